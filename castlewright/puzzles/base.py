@@ -1,0 +1,48 @@
+"""What every puzzle shares: a fault found, a text refused, a picture for the notebook."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Violation:
+    """One thing that is wrong with a puzzle or with a proposed solution.
+
+    `code` is stable and begins with the id of the rule it breaks (`BD-17-loose-end`), `where` names
+    the space or the piece, `message` is one sentence for a person who knows the game.
+    """
+
+    code: str
+    where: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message} [{self.code}]"
+
+
+class NotationError(ValueError):
+    """A text that is not the notation of a puzzle: says where and what was expected."""
+
+
+class InvalidPuzzleError(ValueError):
+    """A puzzle that breaks the rules of its own game was handed to a solver."""
+
+    def __init__(self, violations: tuple[Violation, ...]) -> None:
+        super().__init__("; ".join(str(violation) for violation in violations))
+        self.violations = violations
+
+
+def _no_picture(puzzle: object) -> str | None:
+    """Without the print room there is no picture, and a notebook shows the notation instead."""
+    return None
+
+
+# Pictures belong to a later layer than puzzles. The package's front door hangs the drawing in here.
+notebook_svg: Callable[[object], str | None] = _no_picture
+
+
+class Puzzle:
+    """A frozen value with a one-line notation; notebooks show it as a picture."""
+
+    def _repr_svg_(self) -> str | None:
+        return notebook_svg(self)

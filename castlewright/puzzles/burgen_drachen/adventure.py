@@ -1,0 +1,279 @@
+"""An adventure: which castles and dragons lie where, and where the hero stands (BD-04).
+
+One line of text is the whole adventure:
+
+    2R1b>/B3R/1r^1B1 W2
+
+Rows from the top, `/` between them. A number is that many empty spaces; `R` `B` is a castle; `r` `b`
+a dragon with `^ > v <` for where the north of its tile points. Then the hero: the side of the board
+and the place along it, counted from the left or the top. A tile set other than `stand-in` is named
+last. A castle that does not look the same in every turn carries its turn as a dragon does. A faulty
+adventure can be written down too: `R+b>` is one space with two pieces, and the hero may be missing.
+
+    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W2")
+    >>> [str(piece) for piece in adventure.castles]
+    ['red castle at row 1 space 3', 'blue castle at row 2 space 1', ...]
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.burgen_drachen.board import LARGEST, SIDE_LETTERS, SMALLEST, Board, Hero
+from castlewright.puzzles.burgen_drachen.tile_set import (
+    STAND_IN,
+    Kind,
+    Laid,
+    Tile,
+    TileSet,
+    shipped_tile_set,
+    shipped_tile_set_names,
+)
+
+TURN_SIGNS = "^>v<"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A castle or dragon as an adventure shows it."""
+
+    space: int
+    laid: Laid
+
+    @property
+    def sign(self) -> str:
+        """The piece in notation: `R`, `b>`."""
+        tile = self.laid.tile
+        if tile.kind is Kind.CASTLE and tile.period == 1:
+            return tile.symbol
+        return tile.symbol + TURN_SIGNS[self.laid.turn]
+
+
+@dataclass(frozen=True)
+class Adventure(Puzzle):
+    """An adventure on a board of `rows` x `columns` spaces, for one tile set.
+
+    The pieces are kept in reading order. Nothing here keeps an adventure from being faulty (five
+    castles, a hero off the board): `violations` says what is wrong with it.
+    """
+
+    rows: int
+    columns: int
+    pieces: tuple[Piece, ...]
+    hero: Hero | None
+    tile_set: TileSet
+
+    def __post_init__(self) -> None:
+        in_order = sorted(self.pieces, key=lambda piece: (piece.space, piece.sign))
+        object.__setattr__(self, "pieces", tuple(in_order))
+
+    @classmethod
+    def parse(cls, text: str, tile_sets: Iterable[TileSet] = ()) -> "Adventure":
+        """Read the notation. Raises `NotationError`, which says where and what was expected.
+
+        `tile_sets` are sets of your own, by whose names the text may call them.
+        """
+        words = text.split()
+        if not words:
+            raise NotationError("an adventure was expected, such as 2R1b>/B3R/1r^1B1 W2")
+        hero, name = _hero_and_set_name(words[1:])
+        tile_set = _tile_set(name, tile_sets)
+        rows = words[0].split("/")
+        _check_size(len(rows), "rows")
+        spaces = [
+            _row(number, row, tile_set) for number, row in enumerate(rows, 1)
+        ]
+        columns = len(spaces[0])
+        for number, row_spaces in enumerate(spaces, 1):
+            if len(row_spaces) != columns:
+                raise NotationError(
+                    f"row {number} has {len(row_spaces)} spaces, row 1 has {columns}; "
+                    "all rows must be equally long"
+                )
+        _check_size(columns, "columns")
+        pieces = tuple(
+            Piece(row * columns + column, laid)
+            for row, row_spaces in enumerate(spaces)
+            for column, stack in enumerate(row_spaces)
+            for laid in stack
+        )
+        return cls(len(rows), columns, pieces, hero, tile_set)
+
+    def __str__(self) -> str:
+        words = ["/".join(self._row_text(row) for row in range(self.rows))]
+        if self.hero is not None:
+            words.append(str(self.hero))
+        if self.tile_set.name != STAND_IN:
+            words.append(self.tile_set.name)
+        return " ".join(words)
+
+    def to_json(self) -> dict[str, Any]:
+        """The adventure as plain data, for JSON."""
+        return {
+            "tile_set": self.tile_set.name,
+            "rows": self.rows,
+            "columns": self.columns,
+            "pieces": [{"space": piece.space, "piece": piece.sign} for piece in self.pieces],
+            "hero": None if self.hero is None else str(self.hero),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], tile_sets: Iterable[TileSet] = ()) -> "Adventure":
+        """Read what `to_json` wrote. Raises `NotationError`."""
+        try:
+            tile_set = _tile_set(data["tile_set"], tile_sets)
+            for key in ("rows", "columns"):
+                _check_size(data[key], key)
+            pieces = tuple(
+                Piece(_space(entry["space"]), _piece(entry["piece"], "pieces", tile_set))
+                for entry in data["pieces"]
+            )
+            hero = None if data["hero"] is None else parse_hero(data["hero"])
+            return cls(data["rows"], data["columns"], pieces, hero, tile_set)
+        except (KeyError, TypeError) as error:
+            raise NotationError(f"not the JSON form of an adventure: {error}") from None
+
+    @cached_property
+    def board(self) -> Board:
+        return Board(self.rows, self.columns)
+
+    @property
+    def castles(self) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if piece.laid.tile.kind is Kind.CASTLE)
+
+    @property
+    def dragons(self) -> tuple[Piece, ...]:
+        return tuple(piece for piece in self.pieces if piece.laid.tile.kind is Kind.DRAGON)
+
+    @cached_property
+    def laid(self) -> Mapping[int, Laid]:
+        """Which piece lies on which space."""
+        return {piece.space: piece.laid for piece in self.pieces}
+
+    @property
+    def hero_space(self) -> int:
+        """The space before the hero. The adventure must have a hero on its board."""
+        space = None if self.hero is None else self.board.hero_space(self.hero)
+        if space is None:
+            raise ValueError("the adventure has no hero beside its board")
+        return space
+
+    def call(self, piece: Piece) -> str:
+        """The piece in words: `the red castle at row 2 space 1`."""
+        return f"the {piece.laid.tile.name} at {self.board.name(piece.space)}"
+
+    def _row_text(self, row: int) -> str:
+        text, empty = "", 0
+        for space in range(row * self.columns, (row + 1) * self.columns):
+            signs = [piece.sign for piece in self.pieces if piece.space == space]
+            if not signs:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + "+".join(signs)
+            empty = 0
+        return text + (str(empty) if empty else "")
+
+    def __rich__(self) -> Any:
+        return _terminal_drawing(self)
+
+
+def _terminal_drawing(adventure: Adventure) -> Any:
+    # rich is asked for only when somebody looks at a terminal
+    from castlewright.puzzles.burgen_drachen.terminal import draw  # noqa: PLC0415
+
+    return draw(adventure)
+
+
+def parse_hero(word: str) -> Hero:
+    """Read a hero such as `W2`. Raises `NotationError`."""
+    match = _HERO.fullmatch(word)
+    if match is None:
+        raise NotationError(f"{word!r} is no hero; a side N E S W and a place were expected, as W2")
+    return Hero(SIDE_LETTERS.index(match[1]), int(match[2]))
+
+
+_HERO = re.compile(r"([NESW])([0-9]{1,3})")
+_SET_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_SIGNS = re.compile(r"[0-9]+|[A-Za-z][\^>v<]?|\+|.")
+
+
+def _hero_and_set_name(words: list[str]) -> tuple[Hero | None, str]:
+    heroes = [word for word in words if _HERO.fullmatch(word)]
+    names = [word for word in words if _SET_NAME.fullmatch(word)]
+    others = [word for word in words if word not in heroes and word not in names]
+    if others:
+        raise NotationError(
+            f"{others[0]!r} is neither a hero (N E S W and a place, as W2) nor a tile set's name"
+        )
+    if len(heroes) > 1:
+        raise NotationError(f"two heroes, {heroes[0]} and {heroes[1]}; one was expected")
+    if len(names) > 1:
+        raise NotationError(f"two tile sets, {names[0]} and {names[1]}; one was expected")
+    if words != heroes + names:
+        raise NotationError("the hero was expected before the name of the tile set")
+    return (parse_hero(heroes[0]) if heroes else None, names[0] if names else STAND_IN)
+
+
+def _tile_set(name: str, tile_sets: Iterable[TileSet]) -> TileSet:
+    for tile_set in tile_sets:
+        if tile_set.name == name:
+            return tile_set
+    return shipped_tile_set(name) if name in shipped_tile_set_names() else TileSet(name)
+
+
+def _check_size(size: Any, what: str) -> None:
+    if not isinstance(size, int) or not SMALLEST <= size <= LARGEST:
+        raise NotationError(f"a board has {SMALLEST} to {LARGEST} {what}, this one has {size}")
+
+
+def _space(space: Any) -> int:
+    if not isinstance(space, int):
+        raise NotationError(f"the number of a space was expected, not {space!r}")
+    return space
+
+
+def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
+    """The pieces on each space of a row; more than one on a space only in a faulty adventure."""
+    spaces: list[list[Laid]] = []
+    stacking = False
+    for match in _SIGNS.finditer(text):
+        sign, where = match[0], f"row {number}, character {match.start() + 1}"
+        if sign.isdigit() and not stacking:
+            if len(sign) > 2 or not 1 <= int(sign) <= LARGEST:
+                raise NotationError(f"{where}: {sign} empty spaces; 1 to {LARGEST} were expected")
+            spaces += [[] for _ in range(int(sign))]
+        elif sign == "+" and spaces and spaces[-1] and not stacking:
+            stacking = True
+        elif stacking:
+            spaces[-1].append(_piece(sign, where, tile_set))
+            stacking = False
+        else:
+            spaces.append([_piece(sign, where, tile_set)])
+    if stacking or not spaces:
+        raise NotationError(f"row {number} is empty or ends in the middle")
+    return spaces
+
+
+def _piece(sign: Any, where: str, tile_set: TileSet) -> Laid:
+    if not isinstance(sign, str) or not re.fullmatch(r"[A-Za-z][\^>v<]?", sign):
+        raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
+    kind = Kind.CASTLE if sign[0].isupper() else Kind.DRAGON
+    tile = tile_set.find(kind, sign[0])
+    if tile is None and tile_set.known:
+        raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
+    tile = tile or Tile(kind, sign[0], name=f"{kind} {sign[0]}")
+    if len(sign) == 1 and (kind is Kind.DRAGON or tile.period > 1):
+        raise NotationError(f"{where}: {sign} must carry its turn, one of {' '.join(TURN_SIGNS)}")
+    return Laid(tile, TURN_SIGNS.index(sign[1]) if len(sign) == 2 else 0)
+
+
+def _expected(tile_set: TileSet) -> str:
+    castles = " ".join(tile.symbol for tile in tile_set.castles) or "capital letters"
+    dragons = " ".join(tile.symbol for tile in tile_set.dragons) or "small letters"
+    return (
+        f"expected were a number of empty spaces, castles {castles}, "
+        f"dragons {dragons} with a turn {' '.join(TURN_SIGNS)}"
+    )

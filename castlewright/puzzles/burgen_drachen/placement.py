@@ -1,0 +1,108 @@
+"""A placement: what lies on each space of the hero board, a proposed solution.
+
+In notation, rows from the top with `/` between them and a blank between spaces: `.` is an empty
+space, castles and dragons stand as in the adventure, a path tile is its letter in the tile set and
+its quarter turns clockwise.
+
+    . . R . b> / B f1 g0 c3 R / . r^ . B .
+
+Tiles that look the same after a turn are written with the smallest turn, so that two placements
+are equal exactly when every space shows the same picture.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from castlewright.puzzles.base import NotationError
+from castlewright.puzzles.burgen_drachen.adventure import TURN_SIGNS, Adventure, Piece
+from castlewright.puzzles.burgen_drachen.board import Board
+from castlewright.puzzles.burgen_drachen.tile_set import Kind, Laid, TileSet
+
+EMPTY = "."
+
+
+@dataclass(frozen=True)
+class Placement:
+    """What lies on each space, in reading order; None on an empty one."""
+
+    rows: int
+    columns: int
+    spaces: tuple[Laid | None, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.spaces) != self.rows * self.columns:
+            raise ValueError(
+                f"{self.rows} x {self.columns} spaces were expected, not {len(self.spaces)}"
+            )
+
+    @classmethod
+    def of(cls, adventure: Adventure, tiles: dict[int, Laid]) -> "Placement":
+        """The adventure's pieces with path tiles laid on some of the other spaces."""
+        laid = {**tiles, **adventure.laid}
+        spaces = tuple(laid.get(space) for space in adventure.board.spaces)
+        return cls(adventure.rows, adventure.columns, spaces)
+
+    @classmethod
+    def parse(cls, text: str, tile_set: TileSet) -> "Placement":
+        """Read the notation. Raises `NotationError`, which says where and what was expected."""
+        rows = [row.split() for row in text.split("/")]
+        for number, row in enumerate(rows, 1):
+            if len(row) != len(rows[0]) or not row:
+                raise NotationError(
+                    f"row {number} of the placement has {len(row)} spaces, row 1 has "
+                    f"{len(rows[0])}; a blank was expected between spaces and / between rows"
+                )
+        spaces = tuple(
+            _laid(word, f"row {number} space {place} of the placement", tile_set)
+            for number, row in enumerate(rows, 1)
+            for place, word in enumerate(row, 1)
+        )
+        return cls(len(rows), len(rows[0]), spaces)
+
+    def __str__(self) -> str:
+        words = [_word(laid) for laid in self.spaces]
+        rows = [words[at : at + self.columns] for at in range(0, len(words), self.columns)]
+        return " / ".join(" ".join(row) for row in rows)
+
+    @cached_property
+    def board(self) -> Board:
+        return Board(self.rows, self.columns)
+
+    @property
+    def paths(self) -> dict[int, Laid]:
+        """The path tiles by the space they lie on."""
+        return {
+            space: laid
+            for space, laid in enumerate(self.spaces)
+            if laid is not None and laid.tile.kind is Kind.PATH
+        }
+
+
+def _word(laid: Laid | None) -> str:
+    if laid is None:
+        return EMPTY
+    if laid.tile.kind is Kind.PATH:
+        return f"{laid.tile.symbol}{laid.turn}"
+    return Piece(0, laid).sign
+
+
+def _laid(word: str, where: str, tile_set: TileSet) -> Laid | None:
+    if word == EMPTY:
+        return None
+    turns = {sign: turn for turn, sign in enumerate(TURN_SIGNS)}
+    if match := re.fullmatch(r"([a-z])([0-3])", word):
+        kind, turn = Kind.PATH, int(match[2])
+    elif match := re.fullmatch(r"([A-Z])([\^>v<]?)", word):
+        kind, turn = Kind.CASTLE, turns.get(match[2], 0)
+    elif match := re.fullmatch(r"([a-z])([\^>v<])", word):
+        kind, turn = Kind.DRAGON, turns[match[2]]
+    else:
+        raise NotationError(
+            f"{where}: unknown symbol {word!r}; expected were {EMPTY} for an empty space, "
+            "a tile with its turn such as a0, a castle or a dragon"
+        )
+    tile = tile_set.find(kind, match[1])
+    if tile is None:
+        raise NotationError(f"{where}: the tile set {tile_set.name} has no {kind} {match[1]}")
+    return Laid(tile, turn)

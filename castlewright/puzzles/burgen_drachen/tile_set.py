@@ -1,0 +1,332 @@
+"""Tile sets: which terrain tiles a hero owns (BD-01 to BD-03A).
+
+How the tiles in the box look is not public, so tiles are data. A tile set is a TOML file: colours,
+castles, dragons and path tiles, each with the sides where paths end on it.
+
+    name = "stand-in"
+    [colours]
+    R = "red"
+    B = "blue"
+    [castles.R]
+    sides = "RRRR"            # a red path may end on every side
+    copies = 2
+    [dragons.r]
+    sides = "R---"            # one red arrow, to the north
+    [tiles.f]
+    strands = ["RB--"]        # joins north in red and east in blue
+    [tiles.x]
+    strands = ["R-R-", "-B-B"] # a bridge: two strands that cross and do not meet
+
+Sides are written north, east, south, west; `-` is a side without a path. A strand joins its sides
+with each other; a strand with one side is a dead end and may be played like any other. Castles and
+colours have a capital letter, dragons and path tiles a small one.
+
+`shipped_tile_set("stand-in")` is the set above in full; `read_tile_set(path)` reads your own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
+
+NO_PATH = "-"
+MOST_COLOURS = 4  # the print room has so many patterns that can be told apart in grey
+STAND_IN = "stand-in"
+
+
+class Kind(StrEnum):
+    CASTLE = "castle"
+    DRAGON = "dragon"
+    PATH = "path"
+
+
+def turned(sides: str, turn: int) -> str:
+    """The sides after `turn` quarter turns clockwise: `turned("RB--", 1)` is `-RB-`."""
+    turn %= 4
+    return sides[-turn:] + sides[:-turn] if turn else sides
+
+
+def mirrored(sides: str) -> str:
+    """The sides as in a mirror that swaps east and west."""
+    north, east, south, west = sides
+    return north + west + south + east
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One kind of terrain tile: a castle, a dragon or a path tile.
+
+    `strands` are texts of four sides each, sorted, no side in two of them. The sides of a castle
+    are one strand, and so are the arrows of a dragon.
+    """
+
+    kind: Kind
+    symbol: str
+    strands: tuple[str, ...] = ()
+    copies: int = 1
+    name: str = ""
+
+    @cached_property
+    def period(self) -> int:
+        """After how many quarter turns the tile looks the same again: 1, 2 or 4."""
+        return next(turn for turn in (1, 2, 4) if self.picture(turn) == self.picture(0))
+
+    def picture(self, turn: int) -> tuple[str, ...]:
+        """The strands as they lie after `turn` quarter turns, sorted: equal pictures look equal."""
+        return tuple(sorted(turned(strand, turn) for strand in self.strands))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A terrain tile as it lies on a space: the tile and its quarter turns clockwise.
+
+    Turns that look the same are the same: the turn is always the smallest one.
+    """
+
+    tile: Tile
+    turn: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "turn", self.turn % self.tile.period)
+
+    @cached_property
+    def strands(self) -> tuple[str, ...]:
+        """The strands as they lie: texts of the four sides north, east, south, west."""
+        return tuple(turned(strand, self.turn) for strand in self.tile.strands)
+
+    @cached_property
+    def sides(self) -> str:
+        """The colour of the path end (or arrow) on each side of the space, `-` for none."""
+        return "".join(
+            max((strand[side] for strand in self.strands), default=NO_PATH) for side in SIDES
+        )
+
+    def strand_at(self, side: int) -> int | None:
+        """Which strand has its end on `side`; None if there is no path."""
+        for index, strand in enumerate(self.strands):
+            if strand[side] != NO_PATH:
+                return index
+        return None
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """The terrain tiles of one hero. Two of a kind look alike and count as one kind with copies.
+
+    A name alone, without tiles, stands for a set that is not known here.
+    """
+
+    name: str
+    colours: tuple[tuple[str, str], ...] = ()
+    castles: tuple[Tile, ...] = ()
+    dragons: tuple[Tile, ...] = ()
+    paths: tuple[Tile, ...] = ()
+    about: str = ""
+
+    @property
+    def known(self) -> bool:
+        return bool(self.paths)
+
+    def __iter__(self) -> Iterator[Tile]:
+        yield from self.castles
+        yield from self.dragons
+        yield from self.paths
+
+    def find(self, kind: Kind, symbol: str) -> Tile | None:
+        """The tile of that kind with that letter; None if the set has none."""
+        return next((tile for tile in self if tile.kind == kind and tile.symbol == symbol), None)
+
+    def colour_name(self, colour: str) -> str:
+        return dict(self.colours).get(colour, colour)
+
+    @property
+    def dragon_count(self) -> int:
+        return sum(tile.copies for tile in self.dragons)
+
+
+class TileSetError(ValueError):
+    """A tile set that is broken: names the tile and the side."""
+
+
+class _Piece(msgspec.Struct, forbid_unknown_fields=True):
+    """A castle or a dragon as the file has it."""
+
+    sides: str
+    copies: int = 1
+    name: str = ""
+
+
+class _Path(msgspec.Struct, forbid_unknown_fields=True):
+    """A path tile as the file has it."""
+
+    strands: list[str]
+    copies: int = 1
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    colours: dict[str, str]
+    castles: dict[str, Any]
+    dragons: dict[str, Any]
+    tiles: dict[str, Any]
+    about: str = ""
+
+
+def read_tile_set(path: Path) -> TileSet:
+    """Read and check a tile-set file. Raises `TileSetError`, and `OSError` if there is no file."""
+    try:
+        return parse_tile_set(path.read_bytes().decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise TileSetError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
+    except TileSetError as error:
+        raise TileSetError(f"{path}: {error}") from None
+
+
+def parse_tile_set(text: str) -> TileSet:
+    """Read a tile set from TOML text. Raises `TileSetError`."""
+    try:
+        data = msgspec.toml.decode(text, type=_File)
+    except msgspec.MsgspecError as error:
+        raise TileSetError(f"{error}") from None
+    if not _is_set_name(data.name):
+        raise TileSetError(
+            f"name: {data.name!r} will not do; small letters, digits and - only, a letter first"
+        )
+    colours = _colours(data.colours)
+    tile_set = TileSet(
+        name=data.name,
+        colours=colours,
+        castles=_pieces(data.castles, Kind.CASTLE, dict(colours)),
+        dragons=_pieces(data.dragons, Kind.DRAGON, dict(colours)),
+        paths=_paths(data.tiles, dict(colours)),
+        about=data.about,
+    )
+    _check_kinds(tile_set)
+    return tile_set
+
+
+@lru_cache
+def shipped_tile_set(name: str = STAND_IN) -> TileSet:
+    """A tile set that ships with the project. Raises `KeyError` for a name that does not."""
+    if name not in shipped_tile_set_names():
+        raise KeyError(name)
+    return parse_tile_set((_FOLDER / f"{name}.toml").read_text("utf-8"))
+
+
+@lru_cache
+def shipped_tile_set_names() -> tuple[str, ...]:
+    return tuple(
+        sorted(file.name[:-5] for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
+    )
+
+
+_FOLDER = files("castlewright") / "data" / "tile_sets"
+
+
+def _is_set_name(name: str) -> bool:
+    allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
+    return name[:1].isalpha() and set(name) <= allowed and name.isascii()
+
+
+def _colours(colours: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    if not 1 <= len(colours) <= MOST_COLOURS:
+        raise TileSetError(f"colours: 1 to {MOST_COLOURS} were expected, there are {len(colours)}")
+    for symbol in colours:
+        _check_symbol(f"colours.{symbol}", symbol, capital=True)
+    return tuple(colours.items())
+
+
+def _pieces(data: dict[str, Any], kind: Kind, colours: dict[str, str]) -> tuple[Tile, ...]:
+    found = []
+    for symbol, entry in data.items():
+        where = f"{kind} {symbol}"
+        _check_symbol(where, symbol, capital=kind is Kind.CASTLE)
+        piece = _convert(where, entry, _Piece)
+        _check_copies(where, piece.copies)
+        _check_sides(where, piece.sides, colours)
+        colour = colours.get(symbol.upper())
+        name = piece.name or (f"{colour} {kind}" if colour else f"{kind} {symbol}")
+        found.append(Tile(kind, symbol, (piece.sides,), piece.copies, name))
+    if kind is Kind.CASTLE and not found:
+        raise TileSetError("castles: at least one castle was expected")
+    return tuple(found)
+
+
+def _paths(data: dict[str, Any], colours: dict[str, str]) -> tuple[Tile, ...]:
+    found = []
+    for symbol, entry in data.items():
+        where = f"tile {symbol}"
+        _check_symbol(where, symbol, capital=False)
+        path = _convert(where, entry, _Path)
+        _check_copies(where, path.copies)
+        if not path.strands:
+            raise TileSetError(f"{where}: at least one strand was expected")
+        for strand in path.strands:
+            _check_sides(where, strand, colours)
+        for side in SIDES:
+            if sum(strand[side] != NO_PATH for strand in path.strands) > 1:
+                raise TileSetError(f"{where}: side {SIDE_NAMES[side]} belongs to two strands")
+        strands = tuple(sorted(path.strands))
+        found.append(Tile(Kind.PATH, symbol, strands, path.copies, where))
+    if not found:
+        raise TileSetError("tiles: at least one path tile was expected")
+    return tuple(found)
+
+
+_Entry = TypeVar("_Entry")
+
+
+def _convert(where: str, entry: object, kind: type[_Entry]) -> _Entry:
+    try:
+        return msgspec.convert(entry, kind)
+    except msgspec.ValidationError as error:
+        raise TileSetError(f"{where}: {error}") from None
+
+
+def _check_symbol(where: str, symbol: str, *, capital: bool) -> None:
+    size = "capital" if capital else "small"
+    right = len(symbol) == 1 and symbol.isascii() and symbol.isalpha()
+    if not right or symbol.isupper() != capital:
+        raise TileSetError(f"{where}: the symbol {symbol!r} must be one {size} letter A to Z")
+    if symbol == "v":
+        raise TileSetError(f"{where}: the letter v is taken, it is the sign for a turn to the south")
+
+
+def _check_copies(where: str, copies: int) -> None:
+    if not 1 <= copies <= 100:
+        raise TileSetError(f"{where}: 1 to 100 copies were expected, not {copies}")
+
+
+def _check_sides(where: str, sides: str, colours: dict[str, str]) -> None:
+    if len(sides) != 4:
+        raise TileSetError(
+            f"{where}: {sides!r} must have four signs, for north, east, south and west"
+        )
+    for side in SIDES:
+        if sides[side] != NO_PATH and sides[side] not in colours:
+            raise TileSetError(
+                f"{where}: side {SIDE_NAMES[side]} has the unknown colour {sides[side]!r}; "
+                f"expected {', '.join(colours)} or {NO_PATH}"
+            )
+    if set(sides) == {NO_PATH}:
+        raise TileSetError(f"{where}: {sides!r} has no side with a path")
+
+
+def _check_kinds(tile_set: TileSet) -> None:
+    """Two kinds that look alike would make one picture count twice."""
+    seen: dict[tuple[Kind, tuple[str, ...]], Tile] = {}
+    for tile in tile_set:
+        look = tile.kind, min(tile.picture(turn) for turn in SIDES)
+        if look in seen:
+            raise TileSetError(
+                f"{tile.kind} {tile.symbol}: looks like {tile.kind} {seen[look].symbol}; "
+                f"write one of them, with copies = {tile.copies + seen[look].copies}"
+            )
+        seen[look] = tile
