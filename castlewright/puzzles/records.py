@@ -1,6 +1,6 @@
 """Records: one puzzle and what is known of it, a line of JSON each (JSON Lines).
 
-    {"game": "burgen-drachen", "puzzle": "2R1b>/B3R/1r^1B1 W1", "solutions": [31, 2, 0]}
+    {"game": "burgen-drachen", "puzzle": "2R1b>/B3R/1r^1B1 W3", "solutions": [2546, 951, 0]}
 
 `game` and `puzzle` (the notation) are always there. Keys that this version does not know stay where
 they are, so that records can pass through any command. A bad line is refused with its file, its
@@ -58,7 +58,9 @@ class Record:
     def with_(self, **found: Any) -> "Record":
         """The record with more known about it; None takes a key away."""
         fields = {**self.fields, **found}
-        return Record({key: value for key, value in fields.items() if value is not None}, self.where)
+        return Record(
+            {key: value for key, value in fields.items() if value is not None}, self.where
+        )
 
     def line(self) -> str:
         """The record as one line of JSON, with its line end."""

@@ -10,7 +10,7 @@ What an adventure is, how it is written, and when a proposed solution is right. 
     symmetry    when two adventures are the same puzzle
     terminal    the board in box characters
 
-    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W2")
+    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W3")
     >>> violations(adventure)
     ()
 """
@@ -30,6 +30,7 @@ from castlewright.puzzles.burgen_drachen.tile_set import (
     shipped_tile_set,
 )
 from castlewright.puzzles.burgen_drachen.violations import (
+    DEFAULT_RULES,
     HouseRules,
     check_adventure,
     defeated,
@@ -37,6 +38,7 @@ from castlewright.puzzles.burgen_drachen.violations import (
 )
 
 __all__ = [
+    "DEFAULT_RULES",
     "Adventure",
     "Board",
     "Hero",

@@ -2,15 +2,16 @@
 
 One line of text is the whole adventure:
 
-    2R1b>/B3R/1r^1B1 W2
+    2R1b>/B3R/1r^1B1 W3
 
-Rows from the top, `/` between them. A number is that many empty spaces; `R` `B` is a castle; `r` `b`
-a dragon with `^ > v <` for where the north of its tile points. Then the hero: the side of the board
-and the place along it, counted from the left or the top. A tile set other than `stand-in` is named
-last. A castle that does not look the same in every turn carries its turn as a dragon does. A faulty
-adventure can be written down too: `R+b>` is one space with two pieces, and the hero may be missing.
+Rows from the top, `/` between them. A number is that many empty spaces; `R` `B` is a castle; `r`
+`b` a dragon with `^ > v <` for where the north of its tile points. Then the hero: the side of the
+board and the place along it, counted from the left or the top. A tile set other than `stand-in` is
+named last. A castle that does not look the same in every turn carries its turn as a dragon does. A
+faulty adventure can be written down too: `R+b>` is one space with two pieces, and the hero may be
+missing.
 
-    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W2")
+    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W3")
     >>> [str(piece) for piece in adventure.castles]
     ['red castle at row 1 space 3', 'blue castle at row 2 space 1', ...]
 """
@@ -78,14 +79,12 @@ class Adventure(Puzzle):
         """
         words = text.split()
         if not words:
-            raise NotationError("an adventure was expected, such as 2R1b>/B3R/1r^1B1 W2")
+            raise NotationError("an adventure was expected, such as 2R1b>/B3R/1r^1B1 W3")
         hero, name = _hero_and_set_name(words[1:])
         tile_set = _tile_set(name, tile_sets)
         rows = words[0].split("/")
         _check_size(len(rows), "rows")
-        spaces = [
-            _row(number, row, tile_set) for number, row in enumerate(rows, 1)
-        ]
+        spaces = [_row(number, row, tile_set) for number, row in enumerate(rows, 1)]
         columns = len(spaces[0])
         for number, row_spaces in enumerate(spaces, 1):
             if len(row_spaces) != columns:
@@ -177,14 +176,10 @@ class Adventure(Puzzle):
         return text + (str(empty) if empty else "")
 
     def __rich__(self) -> Any:
-        return _terminal_drawing(self)
+        # rich is asked for only when somebody looks at a terminal
+        from castlewright.puzzles.burgen_drachen.terminal import draw_adventure  # noqa: PLC0415
 
-
-def _terminal_drawing(adventure: Adventure) -> Any:
-    # rich is asked for only when somebody looks at a terminal
-    from castlewright.puzzles.burgen_drachen.terminal import draw  # noqa: PLC0415
-
-    return draw(adventure)
+        return draw_adventure(self)
 
 
 def parse_hero(word: str) -> Hero:

@@ -11,10 +11,12 @@ are equal exactly when every space shows the same picture.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from castlewright.puzzles.base import NotationError
+from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.burgen_drachen.adventure import TURN_SIGNS, Adventure, Piece
 from castlewright.puzzles.burgen_drachen.board import Board
 from castlewright.puzzles.burgen_drachen.tile_set import Kind, Laid, TileSet
@@ -23,12 +25,13 @@ EMPTY = "."
 
 
 @dataclass(frozen=True)
-class Placement:
+class Placement(Puzzle):
     """What lies on each space, in reading order; None on an empty one."""
 
     rows: int
     columns: int
     spaces: tuple[Laid | None, ...]
+    tile_set: TileSet
 
     def __post_init__(self) -> None:
         if len(self.spaces) != self.rows * self.columns:
@@ -41,7 +44,7 @@ class Placement:
         """The adventure's pieces with path tiles laid on some of the other spaces."""
         laid = {**tiles, **adventure.laid}
         spaces = tuple(laid.get(space) for space in adventure.board.spaces)
-        return cls(adventure.rows, adventure.columns, spaces)
+        return cls(adventure.rows, adventure.columns, spaces, adventure.tile_set)
 
     @classmethod
     def parse(cls, text: str, tile_set: TileSet) -> "Placement":
@@ -58,16 +61,50 @@ class Placement:
             for number, row in enumerate(rows, 1)
             for place, word in enumerate(row, 1)
         )
-        return cls(len(rows), len(rows[0]), spaces)
+        return cls(len(rows), len(rows[0]), spaces, tile_set)
 
     def __str__(self) -> str:
         words = [_word(laid) for laid in self.spaces]
         rows = [words[at : at + self.columns] for at in range(0, len(words), self.columns)]
         return " / ".join(" ".join(row) for row in rows)
 
+    def to_json(self) -> dict[str, Any]:
+        """The placement as plain data, for JSON."""
+        return {
+            "tile_set": self.tile_set.name,
+            "rows": self.rows,
+            "columns": self.columns,
+            "spaces": [_word(laid) for laid in self.spaces],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any], tile_set: TileSet) -> "Placement":
+        """Read what `to_json` wrote. Raises `NotationError`."""
+        try:
+            rows, columns, words = data["rows"], data["columns"], data["spaces"]
+            spaces = tuple(_laid(word, "spaces", tile_set) for word in words)
+            return cls(rows, columns, spaces, tile_set)
+        except (KeyError, TypeError, ValueError) as error:
+            raise NotationError(f"not the JSON form of a placement: {error}") from None
+
+    def __rich__(self) -> Any:
+        # rich is asked for only when somebody looks at a terminal
+        from castlewright.puzzles.burgen_drachen.terminal import draw_placement  # noqa: PLC0415
+
+        return draw_placement(self)
+
     @cached_property
     def board(self) -> Board:
         return Board(self.rows, self.columns)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The castles and dragons, in reading order."""
+        return tuple(
+            Piece(space, laid)
+            for space, laid in enumerate(self.spaces)
+            if laid is not None and laid.tile.kind is not Kind.PATH
+        )
 
     @property
     def paths(self) -> dict[int, Laid]:

@@ -57,7 +57,7 @@ class Symmetry:
         spaces: list[Laid | None] = [None] * len(self.spaces)
         for space, laid in enumerate(placement.spaces):
             spaces[self.spaces[space]] = None if laid is None else self.laid(laid)
-        return Placement(self.rows, self.columns, tuple(spaces))
+        return Placement(self.rows, self.columns, tuple(spaces), placement.tile_set)
 
     def _hero(self, hero: Hero, adventure: Adventure) -> Hero:
         space, side = self.spaces[adventure.hero_space], self.side(hero.side)

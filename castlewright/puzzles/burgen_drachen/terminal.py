@@ -23,39 +23,72 @@ DOWN = "┃║│┊"
 COLOURS = ("red", "blue", "green", "magenta")
 HERO = {NORTH: "▼", EAST: "◀", SOUTH: "▲", WEST: "▶"}
 ARROWS = {NORTH: "▲", EAST: "▶", SOUTH: "▼", WEST: "◀"}
+_ARROW_PLACE = {NORTH: (0, 3), EAST: (1, 6), SOUTH: (2, 3), WEST: (1, 0)}
 
-Sign = tuple[str, str]
+Sign = tuple[str, str]  # a sign and its style
+Canvas = list[list[Sign]]
 _BLANK: Sign = (" ", "")
 
 
-def draw(adventure: Adventure, placement: Placement | None = None) -> Text:
+def draw_adventure(adventure: Adventure, placement: Placement | None = None) -> Text:
     """The adventure, with the tiles of a placement if there is one."""
-    rows, columns = adventure.rows, adventure.columns
-    canvas = [[_BLANK] * (columns * (WIDTH + 1) + 3) for _ in range(rows * (HEIGHT + 1) + 3)]
-    _draw_grid(canvas, rows, columns)
-    spaces = placement.spaces if placement else [adventure.laid.get(s) for s in range(rows * columns)]
-    for space, laid in enumerate(spaces):
-        row, column = divmod(space, columns)
-        if laid is not None:
-            signs = signs_of(laid, adventure.tile_set)
-            for down, line in enumerate(signs):
-                for across, sign in enumerate(line):
-                    canvas[row * (HEIGHT + 1) + 2 + down][column * (WIDTH + 1) + 2 + across] = sign
+    placement = placement or Placement.of(adventure, {})
+    canvas = _board(placement)
     if adventure.hero is not None and adventure.board.hero_space(adventure.hero) is not None:
-        row, column = divmod(adventure.hero_space, columns)
-        middle = row * (HEIGHT + 1) + 2 + HEIGHT // 2, column * (WIDTH + 1) + 2 + WIDTH // 2
-        beside = {
-            NORTH: (0, middle[1]),
-            SOUTH: (rows * (HEIGHT + 1) + 2, middle[1]),
-            WEST: (middle[0], 0),
-            EAST: (middle[0], columns * (WIDTH + 1) + 2),
-        }
-        down, across = beside[adventure.hero.side]
-        canvas[down][across] = (HERO[adventure.hero.side], "bold")
+        _put_hero(canvas, adventure)
     return _text(canvas)
 
 
-def signs_of(laid: Laid, tile_set: TileSet) -> list[list[Sign]]:
+def draw_placement(placement: Placement) -> Text:
+    """A placement alone, without a hero."""
+    return _text(_board(placement))
+
+
+def draw_tile_set(tile_set: TileSet) -> Text:
+    """Every kind of tile, with its letter and its copies under it."""
+    tiles: list[Laid | None] = [Laid(tile) for tile in tile_set]
+    columns = min(len(tiles), 8)
+    tiles += [None] * (-len(tiles) % columns)
+    canvas = _board(Placement(len(tiles) // columns, columns, tuple(tiles), tile_set))
+    for space, laid in enumerate(tiles):
+        if laid is not None:
+            row, column = divmod(space, columns)
+            label = f" {laid.tile.symbol} ×{laid.tile.copies} "
+            left = column * (WIDTH + 1) + 2 + (WIDTH - len(label)) // 2
+            canvas[(row + 1) * (HEIGHT + 1) + 1][left : left + len(label)] = [
+                (sign, "bold") for sign in label
+            ]
+    return _text(canvas)
+
+
+def _board(placement: Placement) -> Canvas:
+    rows, columns = placement.rows, placement.columns
+    width, height = columns * (WIDTH + 1) + 3, rows * (HEIGHT + 1) + 3
+    canvas = [[_BLANK] * width for _ in range(height)]
+    _draw_grid(canvas, rows, columns)
+    for space, laid in enumerate(placement.spaces):
+        row, column = divmod(space, columns)
+        top, left = row * (HEIGHT + 1) + 2, column * (WIDTH + 1) + 2
+        for down, line in enumerate(signs_of(laid, placement.tile_set) if laid else []):
+            canvas[top + down][left : left + WIDTH] = line
+    return canvas
+
+
+def _put_hero(canvas: Canvas, adventure: Adventure) -> None:
+    assert adventure.hero is not None
+    row, column = divmod(adventure.hero_space, adventure.columns)
+    down, across = row * (HEIGHT + 1) + 3, column * (WIDTH + 1) + 2 + WIDTH // 2
+    beside = {
+        NORTH: (0, across),
+        EAST: (down, len(canvas[0]) - 1),
+        SOUTH: (len(canvas) - 1, across),
+        WEST: (down, 0),
+    }
+    down, across = beside[adventure.hero.side]
+    canvas[down][across] = (HERO[adventure.hero.side], "bold")
+
+
+def signs_of(laid: Laid, tile_set: TileSet) -> Canvas:
     """One tile as three lines of seven signs, each with its style."""
     signs = [[_BLANK] * WIDTH for _ in range(HEIGHT)]
     order = [colour for colour, _ in tile_set.colours]
@@ -68,10 +101,7 @@ def signs_of(laid: Laid, tile_set: TileSet) -> list[list[Sign]]:
         rank = order.index(colour)
         style = COLOURS[rank]
         if laid.tile.kind is Kind.DRAGON:
-            down, across = {
-                NORTH: (0, middle), SOUTH: (HEIGHT - 1, middle),
-                WEST: (1, 0), EAST: (1, WIDTH - 1),
-            }[side]  # fmt: skip
+            down, across = _ARROW_PLACE[side]
             signs[down][across] = (ARROWS[side], style)
         elif side in (NORTH, SOUTH):
             signs[0 if side == NORTH else HEIGHT - 1][middle] = (DOWN[rank], style)
@@ -88,7 +118,7 @@ def signs_of(laid: Laid, tile_set: TileSet) -> list[list[Sign]]:
     return signs
 
 
-def _castle(laid: Laid, order: list[str]) -> list[list[Sign]]:
+def _castle(laid: Laid, order: list[str]) -> Canvas:
     symbol = laid.tile.symbol
     style = COLOURS[order.index(symbol)] if symbol in order else "bold"
     lines = ["▄ ▄ ▄", f"██{symbol}██", "█▀ ▀█"]
@@ -96,7 +126,7 @@ def _castle(laid: Laid, order: list[str]) -> list[list[Sign]]:
     return [[(sign, style) for sign in line] for line in framed]
 
 
-def _draw_grid(canvas: list[list[Sign]], rows: int, columns: int) -> None:
+def _draw_grid(canvas: Canvas, rows: int, columns: int) -> None:
     height, width = rows * (HEIGHT + 1), columns * (WIDTH + 1)
     for down in range(height + 1):
         for across in range(width + 1):
@@ -115,7 +145,7 @@ def _corner(top: bool, bottom: bool, left: bool, right: bool) -> str:
     return rows[top, bottom][0 if left else 2 if right else 1]
 
 
-def _text(canvas: list[list[Sign]]) -> Text:
+def _text(canvas: Canvas) -> Text:
     text = Text(no_wrap=True)
     for number, line in enumerate(canvas):
         end = max((i + 1 for i, sign in enumerate(line) if sign != _BLANK), default=0)

@@ -27,13 +27,14 @@ colours have a capital letter, dragons and path tiles a small one.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+from castlewright.puzzles.base import Puzzle
 from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
 
 NO_PATH = "-"
@@ -55,8 +56,7 @@ def turned(sides: str, turn: int) -> str:
 
 def mirrored(sides: str) -> str:
     """The sides as in a mirror that swaps east and west."""
-    north, east, south, west = sides
-    return north + west + south + east
+    return sides[0] + sides[3] + sides[2] + sides[1]
 
 
 @dataclass(frozen=True)
@@ -116,11 +116,18 @@ class Laid:
         return None
 
 
+@cache
+def every_turn(tile: Tile) -> tuple[Laid, ...]:
+    """The tile in each turn in which it looks different: one, two or four."""
+    return tuple(Laid(tile, turn) for turn in range(tile.period))
+
+
 @dataclass(frozen=True)
-class TileSet:
+class TileSet(Puzzle):
     """The terrain tiles of one hero. Two of a kind look alike and count as one kind with copies.
 
-    A name alone, without tiles, stands for a set that is not known here.
+    A name alone, without tiles, stands for a set that is not known here. `str` gives the text of a
+    tile-set file, which `parse_tile_set` reads.
     """
 
     name: str
@@ -150,6 +157,41 @@ class TileSet:
     def dragon_count(self) -> int:
         return sum(tile.copies for tile in self.dragons)
 
+    def to_json(self) -> dict[str, Any]:
+        """The set as plain data, as it stands in a tile-set file."""
+        pieces = {
+            section: {
+                tile.symbol: {"sides": tile.strands[0], "copies": tile.copies, "name": tile.name}
+                for tile in tiles
+            }
+            for section, tiles in (("castles", self.castles), ("dragons", self.dragons))
+        }
+        paths = {t.symbol: {"strands": list(t.strands), "copies": t.copies} for t in self.paths}
+        about = {"name": self.name, "about": self.about, "colours": dict(self.colours)}
+        return {**about, **pieces, "tiles": paths}
+
+    def __str__(self) -> str:
+        data = self.to_json()
+        lines = [f"{key} = {_toml(data[key])}" for key in ("name", "about")]
+        lines += ["", "[colours]"]
+        lines += [f"{symbol} = {_toml(name)}" for symbol, name in self.colours]
+        for section in ("castles", "dragons", "tiles"):
+            for symbol, entry in data[section].items():
+                lines += ["", f"[{section}.{symbol}]"]
+                lines += [f"{key} = {_toml(value)}" for key, value in entry.items()]
+        return "\n".join(lines) + "\n"
+
+    def __rich__(self) -> Any:
+        # rich is asked for only when somebody looks at a terminal
+        from castlewright.puzzles.burgen_drachen.terminal import draw_tile_set  # noqa: PLC0415
+
+        return draw_tile_set(self)
+
+
+def _toml(value: object) -> str:
+    """A text, number or list of texts in TOML, which writes these as JSON does."""
+    return msgspec.json.encode(value).decode()
+
 
 class TileSetError(ValueError):
     """A tile set that is broken: names the tile and the side."""
@@ -171,6 +213,8 @@ class _Path(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
+    """A tile-set file. Its tiles are read one by one, so that messages can name them."""
+
     name: str
     colours: dict[str, str]
     castles: dict[str, Any]
@@ -296,7 +340,9 @@ def _check_symbol(where: str, symbol: str, *, capital: bool) -> None:
     if not right or symbol.isupper() != capital:
         raise TileSetError(f"{where}: the symbol {symbol!r} must be one {size} letter A to Z")
     if symbol == "v":
-        raise TileSetError(f"{where}: the letter v is taken, it is the sign for a turn to the south")
+        raise TileSetError(
+            f"{where}: the letter v is taken, it is the sign for a turn to the south"
+        )
 
 
 def _check_copies(where: str, copies: int) -> None:

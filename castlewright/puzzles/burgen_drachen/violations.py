@@ -140,7 +140,10 @@ def network(adventure: Adventure, placement: Placement, rules: HouseRules) -> "n
             if laid is not None and laid.sides[side] != NO_PATH:
                 graph.add_node(_node(space, laid, side, rules))
     for space, side, laid, beyond in _meetings(placement):
-        if beyond is not None and beyond.sides[opposite(side)] == laid.sides[side] != NO_PATH:
+        # only a path joins: castles and dragons that lie side by side are not joined (BD-22A)
+        if laid.tile.kind is not Kind.PATH or beyond is None:
+            continue
+        if beyond.sides[opposite(side)] == laid.sides[side] != NO_PATH:
             neighbour = placement.board.neighbour(space, side)
             assert neighbour is not None
             graph.add_edge(
@@ -267,9 +270,7 @@ def _inventory_faults(adventure: Adventure, placement: Placement) -> Iterator[Vi
     for tile, count in Counter(laid.tile for laid in paths.values()).items():
         if tile in tile_set.paths and count > tile.copies:
             where = adventure.board.name(max(s for s, laid in paths.items() if laid.tile == tile))
-            yield _fault(
-                "BD-11-tile-twice", where, tile=tile.name, count=count, copies=tile.copies
-            )
+            yield _fault("BD-11-tile-twice", where, tile=tile.name, count=count, copies=tile.copies)
 
 
 def _meeting_faults(

@@ -1,0 +1,44 @@
+"""What every generator shares: ranges that are wished for, and how a failure names its wish."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Range:
+    """From `least` to `most`, both included. `2-4` in text; `3` is 3 to 3, `5-` has no end."""
+
+    least: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Range":
+        """Read `3`, `2-4` or `5-`. Raises `ValueError`."""
+        first, dash, last = text.partition("-")
+        if first.isdecimal() and (last.isdecimal() or last == ""):
+            most = int(last) if last else (NO_END if dash else int(first))
+            if int(first) <= most:
+                return cls(int(first), most)
+        raise ValueError(f"{text!r} is no range; 3, 2-4 or 5- was expected")
+
+    def __contains__(self, number: int) -> bool:
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least}-{'' if self.most == NO_END else self.most}"
+
+
+NO_END = 10**18
+
+
+class WishError(ValueError):
+    """A wish that can never be met, whatever the seed: says which one and why."""
+
+
+class GenerationError(RuntimeError):
+    """The attempts ran out before the wishes were met. `wish` names the one that was too much."""
+
+    def __init__(self, wish: str, message: str) -> None:
+        super().__init__(message)
+        self.wish = wish

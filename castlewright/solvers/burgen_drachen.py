@@ -1,0 +1,350 @@
+"""Solving an adventure with CP-SAT: any solution, fewest tiles, most dragons, forced spaces.
+
+    >>> solve(Adventure.parse("2R1b>/B3R/1r^1B1 W3"), dragons=1, goal=Goal.FEWEST_TILES)
+    Solved(solution=Placement(...), value=6)
+
+The model has one Boolean for each space and each way a path tile can lie there; those that could
+not lie there (beside a castle's closed side, say) are left out from the start. Where two spaces
+touch, for each colour as many path ends must come from one side as from the other, none or one
+(BD-14, BD-17, BD-18).
+
+That all hangs together is a tree that grows from the hero. Its nodes are the strands of the tiles,
+the castles and the dragons; each node that is reached has one parent, across a side where both show
+a path end, and lies deeper than its parent. With the depths, no loop can hold itself up.
+
+When there is no solution, `solve` looks for the smallest set of wishes that cannot be met together:
+each castle, each dragon, the colour of the start is one wish, the rules themselves are none.
+
+Time is measured in CP-SAT's deterministic seconds and not by the clock, so that the same call gives
+the same answer on every machine.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from itertools import combinations, product
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model import IntVar
+
+from castlewright.puzzles.burgen_drachen import (
+    DEFAULT_RULES,
+    Adventure,
+    HouseRules,
+    Kind,
+    Laid,
+    Piece,
+    Placement,
+    check_adventure,
+)
+from castlewright.puzzles.burgen_drachen.board import EAST, SIDES, SOUTH, opposite
+from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
+from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
+
+DEFAULT_BUDGET = 60.0  # deterministic seconds
+
+_Node = tuple[Kind, int, int]  # kind, space, number of the strand (or side, of a dragon)
+
+
+class Goal(StrEnum):
+    ANY = "any"
+    FEWEST_TILES = "fewest-tiles"
+    MOST_DRAGONS = "most-dragons"
+
+
+def solve(
+    adventure: Adventure,
+    *,
+    dragons: int = 0,
+    start: str | None = None,
+    goal: Goal = Goal.ANY,
+    budget: float = DEFAULT_BUDGET,
+    rules: HouseRules = DEFAULT_RULES,
+) -> Verdict[Placement]:
+    """Find a solution that defeats at least `dragons` dragons, the best one for the goal.
+
+    `start` asks that the hero's path begins in that colour. `Solved.value` is the number of tiles
+    or of dragons where the goal is about these. `Undecided.best` is the best solution met when the
+    budget ran out before it was proved to be the best. Raises `InvalidPuzzleError` for a faulty
+    adventure.
+    """
+    check_adventure(adventure, rules)
+    if dragons > len(adventure.dragons):
+        return Unsolvable(
+            f"{dragons} dragons must be defeated, the adventure has {len(adventure.dragons)}"
+        )
+    model = _Model(adventure, rules)
+    wishes = model.wishes(dragons, start)
+    for wish in wishes.values():
+        model.cp.add(wish == 1)
+    if goal is Goal.FEWEST_TILES:
+        model.cp.minimize(sum(model.lies.values()))
+    elif goal is Goal.MOST_DRAGONS:
+        model.cp.maximize(sum(model.reached[piece] for piece in adventure.dragons))
+    status, solver = _run(model.cp, budget)
+    if status == cp_model.INFEASIBLE:
+        return _conflict(_Model(adventure, rules), dragons, start, budget)
+    if status == cp_model.UNKNOWN:
+        return Undecided()
+    placement = model.placement(solver)
+    if status == cp_model.FEASIBLE and goal is not Goal.ANY:
+        return Undecided(placement)
+    return Solved(placement, None if goal is Goal.ANY else round(solver.objective_value))
+
+
+def forced_spaces(
+    adventure: Adventure,
+    *,
+    dragons: int = 0,
+    budget: float = DEFAULT_BUDGET,
+    rules: HouseRules = DEFAULT_RULES,
+) -> Verdict[Mapping[int, Laid | None]]:
+    """What is the same in every solution: the spaces without a piece, and what lies there.
+
+    None stands for a space that stays empty in every solution. The budget is for each of the solves
+    that this takes, at most one for each space and one more. Raises `InvalidPuzzleError`.
+    """
+    verdict = solve(adventure, dragons=dragons, budget=budget, rules=rules)
+    if not isinstance(verdict, Solved):
+        return verdict if isinstance(verdict, Unsolvable) else Undecided()
+    model = _Model(adventure, rules)
+    for wish in model.wishes(dragons, None).values():
+        model.cp.add(wish == 1)
+    same = {space: verdict.solution.spaces[space] for space in model.at}
+    while same:
+        model.add_difference(same)
+        status, solver = _run(model.cp, budget)
+        if status == cp_model.INFEASIBLE:
+            break
+        if status == cp_model.UNKNOWN:
+            return Undecided()
+        other = model.placement(solver).spaces
+        same = {space: laid for space, laid in same.items() if other[space] == laid}
+    return Solved(same)
+
+
+def _conflict(model: "_Model", dragons: int, start: str | None, budget: float) -> Unsolvable:
+    """A smallest set of wishes that cannot be met together; of several, the first in order."""
+    wishes = model.wishes(dragons, start)
+    met_together: list[frozenset[str]] = []
+    for size in range(len(wishes) + 1):
+        for names in combinations(wishes, size):
+            if any(met.issuperset(names) for met in met_together):
+                continue
+            model.cp.clear_assumptions()
+            model.cp.add_assumptions([wishes[name] for name in names])
+            status, solver = _run(model.cp, budget)
+            if status == cp_model.INFEASIBLE:
+                return Unsolvable(_conflict_in_words(names), names)
+            if status == cp_model.UNKNOWN:
+                return Unsolvable("there is no solution; why was not found within the budget")
+            met_together.append(
+                frozenset(name for name, wish in wishes.items() if solver.boolean_value(wish))
+            )
+    raise AssertionError("all wishes can be met together, though there is no solution")
+
+
+def _conflict_in_words(names: tuple[str, ...]) -> str:
+    if not names:
+        return "no path can begin at the hero, whatever it should lead to"
+    if len(names) == 1:
+        return f"this alone cannot be met: {names[0]}"
+    return f"these cannot be met together: {', '.join(names[:-1])} and {names[-1]}"
+
+
+class _Model:
+    """The rules as constraints; the wishes (castles, dragons, the start) as literals to ask for."""
+
+    def __init__(self, adventure: Adventure, rules: HouseRules) -> None:
+        self.cp = cp_model.CpModel()
+        self.adventure = adventure
+        self.rules = rules
+        self.lies: dict[tuple[int, Laid], IntVar] = {}
+        self.at: dict[int, list[tuple[Laid, IntVar]]] = {}
+        self._add_tiles()
+        self._add_meetings()
+        self.reached: dict[Piece, IntVar] = {
+            piece: self.cp.new_bool_var("") for piece in adventure.pieces
+        }
+        self._add_network()
+
+    def _add_tiles(self) -> None:
+        """Which tile lies on which space, and how."""
+        adventure = self.adventure
+        everywhere = [laid for tile in adventure.tile_set.paths for laid in every_turn(tile)]
+        for space in adventure.board.spaces:
+            # BD-10: where the adventure shows a castle or a dragon, no path tile lies
+            if space not in adventure.laid:
+                fitting = [laid for laid in everywhere if self._fits(space, laid)]
+                self.at[space] = [(laid, self.cp.new_bool_var("")) for laid in fitting]
+                self.lies |= {(space, laid): lies for laid, lies in self.at[space]}
+                # BD-11, BD-12: one tile a space, or none
+                self.cp.add_at_most_one(lies for _, lies in self.at[space])
+        for tile in adventure.tile_set.paths:
+            uses = [lies for (_, laid), lies in self.lies.items() if laid.tile == tile]
+            # BD-11: each tile at most once, or as often as there are copies
+            if tile.copies == 1:
+                self.cp.add_at_most_one(uses)
+            else:
+                self.cp.add(sum(uses) <= tile.copies)
+        # BD-13: the tile before the hero has a path end on the hero's edge
+        if adventure.hero_space in self.at:
+            self.cp.add_exactly_one(lies for _, lies in self.at[adventure.hero_space])
+
+    def _fits(self, space: int, laid: Laid) -> bool:
+        """Whether the tile can lie there, as far as the pieces beside it and the hero tell."""
+        adventure = self.adventure
+        assert adventure.hero is not None
+        if space == adventure.hero_space and laid.sides[adventure.hero.side] == NO_PATH:
+            return False  # BD-13
+        for side, colour in enumerate(laid.sides):
+            neighbour = adventure.board.neighbour(space, side)
+            piece = adventure.laid.get(neighbour) if neighbour is not None else None
+            # BD-16, BD-19: a path ends at a castle or an arrow that takes its colour
+            if piece is not None and colour not in (NO_PATH, piece.sides[opposite(side)]):
+                return False
+        return True  # BD-15: what leaves the board is no fault; BD-20: nor is an unused arrow
+
+    def _add_meetings(self) -> None:
+        """BD-14, BD-17, BD-18: where two spaces touch, both show a path end of a colour or none."""
+        for space, side in product(self.at, (EAST, SOUTH)):
+            neighbour = self.adventure.board.neighbour(space, side)
+            if neighbour in self.at:
+                for colour, _ in self.adventure.tile_set.colours:
+                    here = self._ends(space, side, colour)
+                    there = self._ends(neighbour, opposite(side), colour)
+                    self.cp.add(sum(here) == sum(there))
+
+    def _ends(self, space: int, side: int, colour: str) -> list[IntVar]:
+        return [lies for laid, lies in self.at[space] if laid.sides[side] == colour]
+
+    def _add_network(self) -> None:
+        """BD-21 to BD-24: a tree of parents, each less deep than its children, from the hero on."""
+        reach = self._reach_of_strands() | {
+            (piece.laid.tile.kind, piece.space, 0): reached
+            for piece, reached in self.reached.items()
+        }
+        parents: dict[_Node, list[cp_model.LiteralT]] = {node: [] for node in reach}
+        depth = {node: self.cp.new_int_var(0, len(reach), "") for node in reach}
+        for parent, child, side in self._links():
+            link = self.cp.new_bool_var("")
+            parents[child].append(link)
+            # a link crosses a side where both nodes show a path end
+            for node, end in ((parent, side), (child, opposite(side))):
+                if node[0] is Kind.PATH:
+                    self.cp.add(link <= sum(self._strand_ends(node, end)))
+            self.cp.add(depth[child] > depth[parent]).only_enforce_if(link)
+            self.cp.add_implication(link, reach[parent])
+        for node, reached in reach.items():
+            # each node that is reached has one parent; the node at the hero has the hero
+            self.cp.add(sum(parents[node], self._is_first(node)) == reached)
+
+    def _reach_of_strands(self) -> dict[_Node, IntVar]:
+        """A Boolean for each strand that can lie on a space: does the hero walk on it?"""
+        reach: dict[_Node, IntVar] = {}
+        for space, candidates in self.at.items():
+            for strand in range(max((len(laid.strands) for laid, _ in candidates), default=0)):
+                node = Kind.PATH, space, strand
+                reach[node] = self.cp.new_bool_var("")
+                there = [lies for laid, lies in candidates if strand < len(laid.strands)]
+                self.cp.add(reach[node] <= sum(there))
+            # BD-23A: each tile belongs to the hero's network, with one strand at least
+            if not self.rules.stray_paths:
+                for laid, lies in candidates:
+                    strands = range(len(laid.strands))
+                    self.cp.add_bool_or([reach[Kind.PATH, space, s] for s in strands] + [~lies])
+        return reach
+
+    def _links(self) -> Iterator[tuple[_Node, _Node, int]]:
+        """From which node to which a hero might walk, and across which side of the first one."""
+        board = self.adventure.board
+        for space, side in product(self.at, SIDES):
+            neighbour = board.neighbour(space, side)
+            for strand in self._strands(space):
+                node = Kind.PATH, space, strand
+                if neighbour in self.at:
+                    for other in self._strands(neighbour):
+                        yield node, (Kind.PATH, neighbour, other), side
+                elif neighbour is not None:
+                    laid = self.adventure.laid[neighbour]
+                    if laid.sides[opposite(side)] != NO_PATH:
+                        piece = laid.tile.kind, neighbour, 0
+                        yield node, piece, side
+                        # BD-22A: a castle joins all paths that end at it; a dragon is an end
+                        if laid.tile.kind is Kind.CASTLE and not self.rules.castle_is_end:
+                            yield piece, node, opposite(side)
+
+    def _strands(self, space: int) -> range:
+        return range(max((len(laid.strands) for laid, _ in self.at[space]), default=0))
+
+    def _strand_ends(self, node: _Node, side: int) -> list[IntVar]:
+        _, space, strand = node
+        return [lies for laid, lies in self.at[space] if laid.strand_at(side) == strand]
+
+    def _is_first(self, node: _Node) -> cp_model.LinearExprT:
+        """Whether the hero stands right before the node."""
+        kind, space, _ = node
+        assert self.adventure.hero is not None
+        if space != self.adventure.hero_space:
+            return 0
+        return sum(self._strand_ends(node, self.adventure.hero.side)) if kind is Kind.PATH else 1
+
+    def wishes(self, dragons: int, start: str | None) -> dict[str, IntVar]:
+        """The wishes by their names: each is a literal that holds when the wish is met."""
+        adventure = self.adventure
+        # BD-21: every castle can be reached
+        wishes = {self._castle_name(piece): self.reached[piece] for piece in adventure.castles}
+        # BD-24, BD-25: so many dragons are defeated
+        defeated = [self.reached[piece] for piece in adventure.dragons]
+        if dragons == len(defeated):
+            names = [f"the {piece.laid.tile.name}" for piece in adventure.dragons]
+            wishes |= dict(zip(names, defeated, strict=True))
+        elif dragons > 0:
+            enough = wishes[f"at least {dragons} of the dragons"] = self.cp.new_bool_var("")
+            self.cp.add(sum(defeated) >= dragons).only_enforce_if(enough)
+        if start is not None:
+            right = wishes[f"a {adventure.tile_set.colour_name(start)} start"] = (
+                self.cp.new_bool_var("")
+            )
+            assert adventure.hero is not None
+            ends = self._ends(adventure.hero_space, adventure.hero.side, start)
+            self.cp.add(sum(ends) >= 1).only_enforce_if(right)
+        return wishes
+
+    def _castle_name(self, castle: Piece) -> str:
+        number = self.adventure.castles.index(castle) + 1
+        where = self.adventure.board.name(castle.space)
+        return f"castle {number} (the {castle.laid.tile.name}, {where})"
+
+    def add_difference(self, same: Mapping[int, Laid | None]) -> None:
+        """At least one of these spaces shows something else."""
+        different: list[cp_model.LiteralT] = []
+        for space, laid in same.items():
+            if laid is not None:
+                different.append(~self.lies[space, laid])
+            else:
+                different += [lies for _, lies in self.at[space]]
+        self.cp.add_bool_or(different)
+
+    def placement(self, solver: cp_model.CpSolver) -> Placement:
+        laid = {
+            space: laid for (space, laid), lies in self.lies.items() if solver.boolean_value(lies)
+        }
+        return Placement.of(self.adventure, laid)
+
+
+# Small models: the time goes into getting ready, so CP-SAT should get ready in one quick pass.
+_QUICK = {
+    "linearization_level": 0,
+    "symmetry_level": 0,
+    "cp_model_probing_level": 0,
+    "max_presolve_iterations": 1,
+}
+
+
+def _run(cp: cp_model.CpModel, budget: float) -> tuple[cp_model.CpSolverStatus, cp_model.CpSolver]:
+    """Solve on one worker with a fixed seed: the same answer every time."""
+    solver = cp_model.CpSolver()
+    settings = _QUICK | {"num_workers": 1, "random_seed": 1, "max_deterministic_time": budget}
+    for name, value in settings.items():
+        setattr(solver.parameters, name, value)
+    return solver.solve(cp), solver
