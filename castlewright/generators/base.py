@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from castlewright.puzzles.base import BadInputError
+
 
 @dataclass(frozen=True)
 class Range:
@@ -12,13 +14,13 @@ class Range:
 
     @classmethod
     def parse(cls, text: str) -> "Range":
-        """Read `3`, `2-4` or `5-`. Raises `ValueError`."""
+        """Read `3`, `2-4` or `5-`. Raises `WishError`."""
         first, dash, last = text.partition("-")
         if first.isdecimal() and (last.isdecimal() or last == ""):
             most = int(last) if last else (NO_END if dash else int(first))
             if int(first) <= most:
                 return cls(int(first), most)
-        raise ValueError(f"{text!r} is no range; 3, 2-4 or 5- was expected")
+        raise WishError(f"{text!r} is no range; 3, 2-4 or 5- was expected")
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most
@@ -32,7 +34,7 @@ class Range:
 NO_END = 10**18
 
 
-class WishError(ValueError):
+class WishError(BadInputError):
     """A wish that can never be met, whatever the seed: says which one and why."""
 
 

@@ -304,7 +304,8 @@ def _failure(refused: Counter[str], attempts: int, pieces: str) -> GenerationErr
     why = _TOO_MUCH[wish].format(pieces=pieces)
     return GenerationError(
         wish,
-        f"no adventure in {attempts} attempts; the wish {wish!r} was too much: {why} ({times} times)",
+        f"no adventure in {attempts} attempts; the wish {wish!r} was too much: "
+        f"{why} ({times} times)",
     )
 
 

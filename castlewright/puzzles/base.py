@@ -20,11 +20,15 @@ class Violation:
         return f"{self.where}: {self.message} [{self.code}]"
 
 
-class NotationError(ValueError):
+class BadInputError(ValueError):
+    """Something that was handed in cannot be used: the message says where and what was expected."""
+
+
+class NotationError(BadInputError):
     """A text that is not the notation of a puzzle: says where and what was expected."""
 
 
-class InvalidPuzzleError(ValueError):
+class InvalidPuzzleError(BadInputError):
     """A puzzle that breaks the rules of its own game was handed to a solver."""
 
     def __init__(self, violations: tuple[Violation, ...]) -> None:

@@ -17,10 +17,12 @@ from typing import Any
 
 import msgspec
 
+from castlewright.puzzles.base import BadInputError
+
 GAMES = ("burgen-drachen", "sleepy-castle", "catan-junior", "sandcastles")
 
 
-class RecordError(ValueError):
+class RecordError(BadInputError):
     """A line that is no record: says the file, the line, the place in it and what was expected."""
 
 

@@ -34,7 +34,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from castlewright.puzzles.base import Puzzle
+from castlewright.puzzles.base import BadInputError, Puzzle
 from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
 
 NO_PATH = "-"
@@ -193,7 +193,7 @@ def _toml(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class TileSetError(ValueError):
+class TileSetError(BadInputError):
     """A tile set that is broken: names the tile and the side."""
 
 

@@ -1,0 +1,5 @@
+"""`python -m castlewright` is the command `castlewright`."""
+
+from castlewright.cli import main
+
+main()

@@ -1,0 +1,121 @@
+"""`generate`: new puzzles with a proof, from a seed."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from castlewright import __version__
+from castlewright.cli.app import GaveUp, app
+from castlewright.cli.reading import BURGEN_DRACHEN, house_rule_option, named_tile_set
+from castlewright.cli.writing import draw, for_people, in_words, output, progress
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from castlewright.generators.base import Range
+    from castlewright.puzzles.burgen_drachen import Adventure
+
+
+@app.group()
+def generate() -> None:
+    """Make new puzzles with a proof, from a seed."""
+
+
+class _RangeType(click.ParamType["Range"]):
+    name = "RANGE"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> "Range":
+        from castlewright.generators.base import Range
+
+        try:
+            return value if isinstance(value, Range) else Range.parse(value)
+        except BadInputError as error:
+            self.fail(str(error), param, ctx)
+
+
+class _BoardType(click.ParamType[tuple[int, int]]):
+    name = "ROWSxCOLUMNS"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+        rows, by, columns = str(value).partition("x")
+        if not (by and rows.isdecimal() and columns.isdecimal() and len(value) < 10):
+            self.fail(
+                f"{value!r} is no board; rows x columns such as 3x5 were expected", param, ctx
+            )
+        return int(rows), int(columns)
+
+
+@generate.command(BURGEN_DRACHEN)
+@click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many (1).")
+@click.option("--seed", type=int, default=1, help="Same seed, same adventures (1).")
+@click.option("--start", type=click.IntRange(0), default=0, help="First item of the seed (0).")
+@click.option("--castles", type=_RangeType(), default="4", help="How many castles: 3 or 2-4 (4).")
+@click.option("--dragons", type=_RangeType(), default="2", help="How many dragons: 1 or 0-2 (2).")
+@click.option("--defeat", type=click.IntRange(0), help="Solvable up to so many dragons (all).")
+@click.option("--unique", is_flag=True, help="Exactly one solution that defeats these dragons.")
+@click.option("--solutions", type=_RangeType(), help="How many solutions in all, such as 5-50.")
+@click.option("--tiles", type=_RangeType(), help="Path tiles of the shortest solution: 7 or 6-9.")
+@click.option("--board", type=_BoardType(), default="3x5", help="Rows x columns (3x5).")
+@click.option(
+    "--attempts", type=click.IntRange(1), default=20_000, help="Before giving up (20000)."
+)
+@click.option(
+    "-o",
+    "--output",
+    "output_file",
+    type=click.Path(path_type=Path),
+    help="Write here, not to stdout.",
+)
+@click.option(
+    "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
+)
+@house_rule_option
+def generate_burgen_drachen(
+    number: int,
+    seed: int,
+    start: int,
+    board: tuple[int, int],
+    attempts: int,
+    output_file: Path | None,
+    tile_set: str,
+    house_rules: tuple[str, ...],
+    **wished: Any,
+) -> None:
+    """Make adventures; each is proved to be solvable, and none is another in a mirror."""
+    from castlewright.generators.base import GenerationError
+    from castlewright.generators.burgen_drachen import Wishes, batch
+    from castlewright.generators.certificate import claims
+    from castlewright.puzzles.burgen_drachen import HouseRules
+    from castlewright.puzzles.records import Record
+
+    rules = HouseRules.named(house_rules)
+    rows, columns = board
+    wishes = Wishes(
+        **wished, rows=rows, columns=columns, tile_set=named_tile_set(tile_set), rules=rules
+    )
+    made = batch(seed, number, wishes, start=start, attempts=attempts)
+    drawing = output_file is None and for_people()
+    index = start
+    try:
+        with (
+            output(output_file) as write,
+            progress("making adventures", number, drawing=drawing) as advance,
+        ):
+            for certified in made:
+                about = {"seed": seed, "index": index, "made_by": f"castlewright {__version__}"}
+                if drawing:
+                    _say_adventure(index, certified.adventure, certified.count.solutions)
+                else:
+                    record = Record({"game": BURGEN_DRACHEN})
+                    write(record.with_(**claims(certified, rules), **about))
+                advance()
+                index += 1
+    except GenerationError as error:
+        raise GaveUp(f"item {index} of seed {seed}: {error}") from None
+
+
+def _say_adventure(number: int, adventure: "Adventure", solutions: Iterable[int]) -> None:
+    click.echo(f"{number}: {adventure}")
+    draw(adventure)
+    click.echo(f"Solutions: {in_words(solutions)}.")

@@ -1,0 +1,111 @@
+"""Puzzles and tile sets from files, from stdin, and from notations in quotes."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+    from castlewright.puzzles.records import Record
+
+BURGEN_DRACHEN = "burgen-drachen"
+
+
+@dataclass(frozen=True)
+class Item:
+    """A record that was read, the adventure in it, and the rules it is judged by."""
+
+    record: "Record"
+    adventure: "Adventure"
+    rules: "HouseRules"
+
+
+HOUSE_RULES = ("castle-is-end", "stray-paths", "hero-before-castle")
+house_rule_option: Callable[[Any], Any] = click.option(
+    "--house-rule",
+    "house_rules",
+    multiple=True,
+    type=click.Choice(HOUSE_RULES),
+    help="Another reading of the rulebook (docs/rules says which).",
+)
+tile_set_option: Callable[[Any], Any] = click.option(
+    "--tile-set",
+    "tile_set_files",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A tile set of your own that the puzzles name.",
+)
+
+
+def reading_options(command: Callable[..., Any]) -> Any:
+    """The options of every command that reads puzzles."""
+    return tile_set_option(house_rule_option(command))
+
+
+def items(
+    sources: Iterable[str], tile_set_files: Iterable[Path], house_rules: Iterable[str]
+) -> list[Item]:
+    """All puzzles of all sources, read and checked. Raises `BadInputError` for a bad one."""
+    from castlewright.puzzles.burgen_drachen import read_tile_set
+
+    tile_sets = [read_tile_set(path) for path in tile_set_files]
+    return [
+        _item(record, tile_sets, tuple(house_rules))
+        for source in sources
+        for record in _records(source)
+    ]
+
+
+def _records(source: str) -> list["Record"]:
+    from castlewright.puzzles.records import Record, read_records
+
+    if source == "-":
+        return read_records(click.get_binary_stream("stdin").read(), "stdin", BURGEN_DRACHEN)
+    path = Path(source)
+    if _exists(path):
+        return read_records(path.read_bytes(), source, BURGEN_DRACHEN)
+    if source.strip() and "/" not in source:
+        raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
+    where = repr(source) if " " in source else f"{source!r} (no such file, so a notation)"
+    return [Record({"game": BURGEN_DRACHEN, "puzzle": source}, where)]
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a notation can be too long for the name of a file
+        return False
+
+
+def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, ...]) -> Item:
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, check_adventure
+    from castlewright.puzzles.records import RecordError
+
+    try:
+        rules = HouseRules.named([*(record.get("house_rules") or []), *house_rules])
+        adventure = Adventure.parse(record.puzzle, tile_sets)
+        check_adventure(adventure, rules)
+    except (BadInputError, ValueError) as error:
+        raise RecordError(f"{record.where}: {error}") from None
+    if rules.names:
+        record = record.with_(house_rules=list(rules.names))
+    return Item(record, adventure, rules)
+
+
+def named_tile_set(name: str) -> "TileSet":
+    """A shipped tile set by its name, or one of your own by its file."""
+    from castlewright.puzzles.burgen_drachen import read_tile_set, shipped_tile_set
+    from castlewright.puzzles.burgen_drachen.tile_set import shipped_tile_set_names
+
+    if name in shipped_tile_set_names():
+        return shipped_tile_set(name)
+    if not _exists(Path(name)):
+        known = ", ".join(shipped_tile_set_names())
+        raise BadInputError(f"{name}: no such file, and no tile set that is shipped ({known})")
+    return read_tile_set(Path(name))

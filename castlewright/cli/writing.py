@@ -1,0 +1,73 @@
+"""Records for programs, drawings for people, progress for those who wait."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from castlewright.puzzles.burgen_drachen import Adventure, Placement
+    from castlewright.puzzles.records import Record
+
+
+def for_people() -> bool:
+    return sys.stdout.isatty()
+
+
+def draw(adventure: "Adventure", placement: "Placement | None" = None) -> None:
+    from rich.console import Console
+
+    from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
+
+    Console(highlight=False).print(draw_adventure(adventure, placement))
+
+
+def write(record: "Record") -> None:
+    """One whole line at a time, so that a stop in between leaves no half a line."""
+    sys.stdout.write(record.line())
+    sys.stdout.flush()
+
+
+def say(message: str) -> None:
+    click.echo(message, err=True)
+
+
+@contextmanager
+def progress(what: str, total: int, *, drawing: bool) -> Iterator[Callable[[], None]]:
+    """A progress bar on stderr, if that is a terminal and nothing is drawn on it meanwhile."""
+    if drawing or total < 2 or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda: progress.advance(task)
+
+
+def in_words(solutions: Iterable[int]) -> str:
+    """`2546 without a dragon, 951 with one, 0 with two`."""
+    names = ["without a dragon", "with one", "with two"]
+    numbers = list(solutions)
+    names += [f"with {dragons}" for dragons in range(3, len(numbers))]
+    return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False))
+
+
+@contextmanager
+def output(path: Path | None) -> Iterator[Callable[["Record"], None]]:
+    """Where records go: stdout, or a file that appears when it is whole."""
+    from castlewright.puzzles.records import written_in_place
+
+    if path is None:
+        yield write
+        return
+    with written_in_place(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
+
+        def write_to_file(record: "Record") -> None:
+            file.write(record.line())
+
+        yield write_to_file

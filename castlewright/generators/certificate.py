@@ -1,0 +1,88 @@
+"""What a record claims about an adventure, and whether it is true.
+
+A certified adventure goes into a record as `solutions`, `dragons`, `tiles` and `solution`; `verify`
+takes these claims from a record, whoever wrote it, and proves each again by another way: the
+solution by the rules, the counts by counting, the fewest tiles by that same count.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from castlewright.generators.burgen_drachen import Certified
+from castlewright.puzzles.base import NotationError, Violation
+from castlewright.puzzles.burgen_drachen import (
+    Adventure,
+    HouseRules,
+    Placement,
+    violations,
+)
+from castlewright.puzzles.records import Record, RecordError
+from castlewright.solvers.burgen_counter import Count, count
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked, in words, and every fault that was found."""
+
+    checked: tuple[str, ...]
+    violations: tuple[Violation, ...]
+
+
+def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:
+    """The keys of a record that say what is proved about the adventure."""
+    return {
+        "puzzle": str(certified.adventure),
+        "solutions": list(certified.count.solutions),
+        "dragons": certified.dragons,
+        "tiles": certified.tiles,
+        "solution": str(certified.solution),
+        "house_rules": list(rules.names) or None,
+    }
+
+
+def verify(record: Record, adventure: Adventure, rules: HouseRules) -> Report:
+    """Check the adventure and all that its record claims. Raises `RecordError` for bad notation."""
+    checked = ["adventure"]
+    found = list(violations(adventure, rules=rules))
+    dragons = record.get("dragons") or 0
+    if not found and record.get("solution") is not None:
+        checked.append(f"solution for {dragons} dragons")
+        placement = stored_solution(record, adventure)
+        found += violations(adventure, placement, dragons, rules)
+    number = None
+    if not found and (record.get("solutions") is not None or record.get("tiles") is not None):
+        number = count(adventure, rules=rules)
+    if number and record.get("solutions") is not None:
+        checked.append("solutions")
+        found += _count_faults(record, number)
+    if number and record.get("tiles") is not None:
+        checked.append("tiles")
+        found += _tile_faults(record, number, dragons)
+    return Report(tuple(checked), tuple(found))
+
+
+def stored_solution(record: Record, adventure: Adventure) -> Placement:
+    """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
+    try:
+        return Placement.parse(record.fields["solution"], adventure.tile_set)
+    except NotationError as error:
+        raise RecordError(f"{record.where}: {error} - at `$.solution`") from None
+
+
+def _count_faults(record: Record, number: Count) -> list[Violation]:
+    stored, counted = list(record.fields["solutions"]), list(number.solutions)
+    if record.get("complete") is False:
+        stored += [0] * (len(counted) - len(stored))
+        right = all(a <= b for a, b in zip(stored, counted, strict=True))
+    else:
+        right = stored == counted
+    message = f"the record says {stored}, counted were {counted}"
+    return [] if right else [Violation("record-solutions-differ", "solutions", message)]
+
+
+def _tile_faults(record: Record, number: Count, dragons: int) -> list[Violation]:
+    fewest = min((t for t in number.fewest[dragons:] if t is not None), default=None)
+    if record.fields["tiles"] == fewest:
+        return []
+    message = f"the record says {record.fields['tiles']}, the fewest are {fewest}"
+    return [Violation("record-tiles-differ", "tiles", message)]
