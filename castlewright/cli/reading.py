@@ -1,5 +1,6 @@
 """Puzzles and tile sets from files, from stdin, and from notations in quotes."""
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,7 +67,7 @@ def _records(source: str) -> list["Record"]:
     from castlewright.puzzles.records import Record, read_records
 
     if source == "-":
-        return read_records(click.get_binary_stream("stdin").read(), "stdin", BURGEN_DRACHEN)
+        return read_records(sys.stdin.buffer.read(), "stdin", BURGEN_DRACHEN)
     path = Path(source)
     if _exists(path):
         return read_records(path.read_bytes(), source, BURGEN_DRACHEN)

@@ -345,6 +345,7 @@ def _run(cp: cp_model.CpModel, budget: float) -> tuple[cp_model.CpSolverStatus, 
     """Solve on one worker with a fixed seed: the same answer every time."""
     solver = cp_model.CpSolver()
     settings = _QUICK | {"num_workers": 1, "random_seed": 1, "max_deterministic_time": budget}
+    settings["catch_sigint_signal"] = False  # Ctrl-C is for Python
     for name, value in settings.items():
         setattr(solver.parameters, name, value)
     return solver.solve(cp), solver

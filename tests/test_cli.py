@@ -1,0 +1,386 @@
+"""The command line as a user meets it: what comes out, what is refused, and how."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from castlewright.cli.app import app
+from castlewright.cli.reading import HOUSE_RULES
+from castlewright.puzzles.burgen_drachen import HouseRules
+
+CASTLEWRIGHT = [sys.executable, "-m", "castlewright"]
+RIGHT = "2R1b>/B3R/1r^1B1 W3"
+RECORD = json.dumps({"game": "burgen-drachen", "puzzle": RIGHT})
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    return CliRunner().invoke(app, list(arguments), input=stdin)
+
+
+def records(result: Result) -> list[dict]:
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def assert_refused(result: Result, *expected: str, status: int = 2) -> None:
+    """One clear line on stderr with these words in it, nothing on stdout, no stack trace."""
+    assert result.exit_code == status, result.output
+    assert isinstance(result.exception, SystemExit)
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1, result.stderr
+    assert result.stderr.startswith("Error: ")
+    for words in expected:
+        assert words in result.stderr
+
+
+# ---------------------------------------------------------------------------------------------
+# Bad input
+
+
+NOTATIONS = {
+    "row too long": ("2R1b>/B4R/1r^1B1 W3", "row 2 has 6 spaces, row 1 has 5"),
+    "row too short": ("2R1b>/B2R/1r^1B1 W3", "row 2 has 4 spaces, row 1 has 5"),
+    "unknown symbol": ("2R1b>/B3Q/1r^1B1 W3", "row 2, character 3: unknown symbol 'Q'"),
+    "unknown sign": ("2R1b>/B3R/1r!1B1 W3", "row 3, character 2"),
+    "two heroes": ("2R1b>/B3R/1r^1B1 W3 E1", "two heroes, W3 and E1"),
+    "hero off the board": ("2R1b>/B3R/1r^1B1 W4", "west has the places 1 to 3"),
+    "no hero": ("2R1b>/B3R/1r^1B1", "the hero is missing"),
+    "hero before a castle": ("2R1b>/B3R/1r^1B1 W2", "right before the blue castle"),
+    "five castles": ("RRRBB/5/5 S1", "3 of the red castle, but a hero owns only 2"),
+    "two pieces on a space": ("R+b>4/5/5 S1", "share one space"),
+    "no castle": ("5/5/5 S1", "at least one castle"),
+    "unknown tile set": ("2R1b>/B3R/1r^1B1 W3 other", "no tile set other is known here"),
+    "a 300-row board": (
+        "/".join(["5"] * 300) + " W1",
+        "a board has 2 to 10 rows, this one has 300",
+    ),
+    "a huge number": ("9" * 5000 + "/5 W1", "row 1, character 1"),
+    "a dragon without a turn": ("r1R/3/3 S1", "must carry its turn"),
+    "an empty text": (" ", "an adventure was expected"),
+    "half a notation": ("2R1b>/B3R/ W3", "row 3 is empty"),
+}
+
+
+@pytest.mark.parametrize("command", ["verify", "solve", "count", "show", "booklet"])
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_a_bad_notation_is_refused_in_one_line(command: str, name: str) -> None:
+    notation, expected = NOTATIONS[name]
+    assert_refused(run(command, notation), expected)
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_a_bad_notation_in_a_record_is_refused_with_its_line(name: str) -> None:
+    notation, expected = NOTATIONS[name]
+    bad = json.dumps({"game": "burgen-drachen", "puzzle": notation})
+    assert_refused(run("count", "-", stdin=f"{RECORD}\n{bad}\n"), "stdin, line 2: ", expected)
+
+
+FILES = {
+    "broken JSON": (f"{RECORD}\n" * 16 + "{broken\n", "line 17: not one JSON object"),
+    "an empty file": ("", "no records"),
+    "only blank lines": ("\n\r\n \n", "no records"),
+    "half a line": (f"{RECORD}\n{RECORD[:30]}", "line 2: not one JSON object"),
+    "not UTF-8": (b'{"game":"burgen-drachen","puzzle":"\xff"}', "line 1: "),
+    "UTF-16": (RECORD.encode("utf-16"), "line 1: "),
+    "a list": ("[1, 2]\n", "line 1: Expected `object`"),
+    "no puzzle": ('{"game": "burgen-drachen"}\n', "line 1: Object missing required field `puzzle`"),
+    "a number as puzzle": ('{"game": "burgen-drachen", "puzzle": 7}\n', "at `$.puzzle`"),
+    "an unknown game": ('{"game": "chess", "puzzle": "x"}\n', "unknown game 'chess' - at `$.game`"),
+    "another game": ('{"game": "sandcastles", "puzzle": "x"}\n', "a sandcastles puzzle"),
+    "bad solutions": (RECORD[:-1] + ', "solutions": "many"}\n', "at `$.solutions`"),
+    "a bad house rule": (RECORD[:-1] + ', "house_rules": ["x"]}\n', "unknown house rule 'x'"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_bad_file_is_refused_with_its_name_and_line(name: str, tmp_path: Path) -> None:
+    text, expected = FILES[name]
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    result = run("count", str(path))
+    assert_refused(result, expected, "puzzles.jsonl")
+
+
+def test_a_bad_stored_solution_is_refused_before_anything_is_written() -> None:
+    bad = RECORD[:-1] + ', "solution": "z9 / ."}'
+    result = run("verify", "-", stdin=f"{RECORD}\n{bad}\n")
+    assert_refused(result, "stdin, line 2: ", "`$.solution`")
+
+
+WISHES = {
+    "-n -1": "-1 is not in the range",
+    "-n x": "'x' is not a valid integer",
+    "--castles 5": "castles: the tile set stand-in has only 4",
+    "--castles 0": "castles: an adventure has at least one castle",
+    "--dragons 3": "dragons: the tile set stand-in has only 2",
+    "--dragons 1 --defeat 2": "defeat: 2 dragons cannot be defeated where only 1 may lie",
+    "--castles 4-2": "'4-2' is no range",
+    "--solutions 0": "solutions: an adventure that can be solved has at least one",
+    "--board 3": "'3' is no board",
+    "--board 3x11": "board: 2 to 10 rows and columns were expected",
+    "--board 2x2": "board: its 4 spaces are too few",
+    "--tile-set nowhere.toml": "nowhere.toml: no such file",
+    "--house-rule none": "'none' is not one of",
+}
+
+
+@pytest.mark.parametrize("options", WISHES)
+def test_a_wish_that_can_never_be_met_is_refused(options: str) -> None:
+    assert_refused(run("generate", "burgen-drachen", *options.split()), WISHES[options])
+
+
+def test_a_missing_file_is_named() -> None:
+    assert_refused(run("count", "nowhere.jsonl"), "nowhere.jsonl: no such file")
+    assert_refused(run("count", "no/where.jsonl"), "no/where.jsonl", "no such file")
+    assert_refused(run("tileset", "check", "nowhere.toml"), "nowhere.toml: No such file")
+    assert_refused(run("count", RIGHT, "--tile-set", "nowhere.toml"), "nowhere.toml: No such file")
+
+
+TILE_SET = """
+name = "mine"
+[colours]
+R = "red"
+[castles.R]
+sides = "RRRR"
+[dragons.r]
+sides = "R---"
+[tiles.a]
+strands = [{strands}]
+"""
+
+
+def test_a_broken_tile_set_is_refused_with_its_tile_and_side(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TILE_SET.format(strands='"RR--", "R-R-"'))
+    expected = "mine.toml: tile a: side north belongs to two strands"
+    assert_refused(run("tileset", "check", str(path)), expected)
+    path.write_text(TILE_SET.format(strands='"RG--"'))
+    expected = "mine.toml: tile a: side east has the unknown colour 'G'"
+    assert_refused(run("tileset", "check", str(path)), expected)
+
+
+def test_a_right_tile_set_is_shown_with_its_tiles(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TILE_SET.format(strands='"R-R-"'))
+    result = run("tileset", "check", str(path))
+    assert result.exit_code == 0
+    assert "mine: right. 1 castles, 1 dragons, 1 path tiles" in result.stdout
+    assert "┃" in result.stdout
+
+
+def test_nothing_is_written_to_a_file_when_the_wishes_fail(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    arguments = ["--board", "2x2", "--castles", "1", "--dragons", "0", "-n", "500"]
+    result = run("generate", "burgen-drachen", *arguments, "--attempts", "200", "-o", str(path))
+    assert_refused(result, "of seed 1: no adventure in 200 attempts", "'number'", status=3)
+    assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------------------------------------
+# Input that is read as if it were clean
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("line_end", [b"\n", b"\r\n"])
+@pytest.mark.parametrize("last", [b"", b"end"])
+def test_marks_and_line_ends_do_not_matter(mark: bytes, line_end: bytes, last: bytes) -> None:
+    text = mark + RECORD.encode() + line_end + RECORD.encode() + (line_end if last else b"")
+    result = run("verify", "-", stdin=text)
+    assert result.exit_code == 0
+    assert [record["puzzle"] for record in records(result)] == [RIGHT, RIGHT]
+
+
+def test_unknown_keys_survive() -> None:
+    extra = {"game": "burgen-drachen", "puzzle": RIGHT, "mine": {"ä": [1.5, None]}, "id": 2**70}
+    result = run("count", "-", stdin=json.dumps(extra))
+    assert records(result)[0] == {**extra, "solutions": [2546, 951, 0]}
+
+
+# ---------------------------------------------------------------------------------------------
+# What the commands do
+
+
+def test_count_writes_the_records_on_with_their_solutions() -> None:
+    result = run("count", RIGHT)
+    assert result.exit_code == 0
+    assert records(result) == [
+        {"game": "burgen-drachen", "puzzle": RIGHT, "solutions": [2546, 951, 0]}
+    ]
+
+
+def test_a_count_that_stops_early_says_so_and_exits_with_3() -> None:
+    result = run("count", RIGHT, "--budget", "100")
+    assert result.exit_code == 3
+    assert records(result)[0]["complete"] is False
+    assert "there may be more" in result.stderr
+
+
+def test_an_adventure_without_a_solution_exits_with_1_and_a_reason() -> None:
+    unsolvable = "2RBB/rv2Rbv/5 S3"
+    counted = run("count", unsolvable)
+    assert (counted.exit_code, records(counted)[0]["solutions"]) == (1, [0, 0, 0])
+    solved = run("solve", unsolvable)
+    assert solved.exit_code == 1
+    assert records(solved)[0]["verdict"] == "unsolvable"
+    assert "castle 2 (the blue castle, row 1 space 4)" in solved.stderr
+
+
+def test_a_solved_record_can_be_verified_with_its_claims() -> None:
+    solved = run("solve", RIGHT, "--dragons", "1", "--goal", "fewest-tiles")
+    record = records(solved)[0]
+    assert record["dragons"] == 1
+    verified = run("verify", "-", stdin=solved.stdout)
+    assert verified.exit_code == 0
+    assert records(verified)[0]["checked"] == ["adventure", "solution for 1 dragons", "tiles"]
+    assert "1 checked, 0 wrong" in verified.stderr
+
+
+def test_the_colour_of_the_start_can_be_wished_for() -> None:
+    result = run("solve", RIGHT, "--start", "red")
+    assert result.exit_code == 0
+    assert_refused(run("solve", RIGHT, "--start", "pink"), "unknown colour 'pink'; red, blue")
+
+
+def test_forced_spaces_are_shown_with_question_marks() -> None:
+    result = run("solve", RIGHT, "--forced")
+    assert result.exit_code == 0
+    assert records(result)[0]["forced"] == "? ? R ? b> / B ? ? ? R / ? r^ ? B ?"
+    assert_refused(run("solve", RIGHT, "--forced", "--start", "red"), "--forced")
+
+
+def lie(**claims: object) -> str:
+    made = json.loads(run("generate", "burgen-drachen", "--seed", "7").stdout)
+    return json.dumps(made | claims)
+
+
+LIES = {
+    "solutions": (lambda: lie(solutions=[1, 2, 3]), "record-solutions-differ"),
+    "tiles": (lambda: lie(tiles=9), "record-tiles-differ"),
+    "solution": (lambda: lie(solution=". " * 4 + ". / " + ". " * 4 + ". / . . . . ."), "BD-10"),
+}
+
+
+@pytest.mark.parametrize("claim", LIES)
+def test_verify_finds_a_claim_that_is_not_true(claim: str) -> None:
+    make, code = LIES[claim]
+    result = run("verify", "-", stdin=make())
+    assert result.exit_code == 1
+    assert code in result.stderr
+    assert code in " ".join(records(result)[0]["violations"])
+
+
+def test_a_valid_answer_is_right_though_it_differs_from_the_generated_one() -> None:
+    made = json.loads(run("generate", "burgen-drachen", "--seed", "7").stdout)
+    other = json.loads(run("solve", made["puzzle"], "--dragons", "2").stdout)["solution"]
+    assert other != made["solution"]
+    assert run("verify", "-", stdin=json.dumps(made | {"solution": other})).exit_code == 0
+
+
+def test_house_rules_travel_with_the_record() -> None:
+    before_castle = "2R1b>/B3R/1r^1B1 W2"
+    result = run("count", before_castle, "--house-rule", "hero-before-castle")
+    assert result.exit_code == 0
+    assert records(result)[0]["house_rules"] == ["hero-before-castle"]
+    assert run("verify", "-", stdin=result.stdout).exit_code == 0
+
+
+def test_the_house_rules_of_the_command_line_are_those_of_the_library() -> None:
+    assert HouseRules.named(HOUSE_RULES).names == HOUSE_RULES
+
+
+def test_show_draws_the_board_and_the_solution() -> None:
+    made = run("generate", "burgen-drachen", "--seed", "7").stdout
+    drawn = run("show", "-", stdin=made)
+    assert drawn.exit_code == 0
+    assert drawn.stdout.count("██") >= 8
+    assert "●" not in drawn.stdout
+    assert "●" in run("show", "-", "--solution", stdin=made).stdout
+    assert_refused(run("show", RIGHT, "--solution"), "no solution in the record")
+
+
+def test_show_writes_one_picture(tmp_path: Path) -> None:
+    path = tmp_path / "board.svg"
+    assert run("show", RIGHT, "--svg", "-o", str(path)).exit_code == 0
+    assert path.read_text(encoding="utf-8").startswith("<svg")
+    assert run("show", RIGHT, "--svg").stdout == path.read_text(encoding="utf-8")
+    assert_refused(run("show", "-", "--svg", stdin=f"{RECORD}\n{RECORD}"), "--svg draws one puzzle")
+
+
+def test_booklet_writes_a_pdf_or_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "booklet.pdf"
+    made = run("generate", "burgen-drachen", "-n", "3").stdout
+    result = run("booklet", "-", "-o", str(path), "--paper", "letter", stdin=made)
+    assert result.exit_code == 0
+    assert path.read_bytes().startswith(b"%PDF")
+    path.unlink()
+    result = run("booklet", RIGHT, "-o", str(path))
+    assert_refused(result, "run `castlewright count` first")
+    assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------------------------------------
+# As separate processes
+
+
+def start(*arguments: str, **options: object) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([*CASTLEWRIGHT, *arguments], stdout=subprocess.PIPE, **options)
+
+
+def test_generate_pipes_into_verify_with_the_same_bytes_every_time() -> None:
+    wishes = ["generate", "burgen-drachen", "-n", "50", "--castles", "4", "--dragons", "2"]
+    wishes += ["--seed", "7"]
+    first, second = (
+        subprocess.run(
+            [*CASTLEWRIGHT, *wishes],
+            capture_output=True,
+            check=True,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert first == second
+    assert first.count(b"\n") == 50
+    verified = subprocess.run([*CASTLEWRIGHT, "verify", "-"], input=first, capture_output=True)
+    assert verified.returncode == 0
+    assert b"50 checked, 0 wrong" in verified.stderr
+    alone = run("generate", "burgen-drachen", "--seed", "7", "--start", "30", "-n", "1")
+    assert alone.stdout.encode() == first.splitlines(keepends=True)[30]
+
+
+def test_ctrl_c_leaves_whole_lines_and_no_trace() -> None:
+    process = start("generate", "burgen-drachen", "-n", "100000", stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    rest, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+    lines = (first + rest).splitlines(keepends=True)
+    assert all(line.endswith(b"}\n") and json.loads(line) for line in lines)
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    process = start("generate", "burgen-drachen", "-n", "100000", stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    process.wait(timeout=30)
+    assert process.stderr is not None
+    assert b"Traceback" not in process.stderr.read()
+
+
+def test_help_needs_none_of_the_heavy_imports() -> None:
+    code = (
+        "import sys; from castlewright.cli.app import app; import castlewright.cli;"
+        "heavy = {'ortools', 'networkx', 'numpy', 'typst', 'rich', 'numba', 'msgspec', 'segno'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert result.stdout.strip() == "[]"
