@@ -1,8 +1,8 @@
 """Drawings of Burgen & Drachen: a tile, an adventure or its solution, all tiles of a set.
 
-    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W1")
+    >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W3")
     >>> draw_board(adventure).alt
-    'Adventure 2R1b>/B3R/1r^1B1 W1: 3 rows of 5 spaces. Red castle at row 1 space 3. ...'
+    'Adventure 2R1b>/B3R/1r^1B1 W3: 3 rows of 5 spaces. Red castle at row 1 space 3. ...'
 
 A space is 20 mm wide. Colours never carry meaning alone: each colour of a tile set has, by its
 place in the set (red is the first of the stand-in set, blue the second), a row in `LOOKS`: a paint,

@@ -2,12 +2,18 @@
 
 Each space is seven signs wide and three high. Paths differ by their lines as well as by colour, so
 that they can be told apart without it: the first colour of a tile set is drawn with heavy lines,
-the second with double ones. A castle is a filled block, a dragon shows its arrows, the hero is the
-arrow outside the board.
+the second with double ones. A castle shows on which sides it takes a path, a dragon shows its
+arrows, the hero is the arrow outside the board.
 
     ┌───────┬───────┐
-    │       │▟█▀R▀█▙│
-    ▶━━━━━━━━━━━━━━━│
+    │       │  ▄┃▄  │
+   ▶│━━━●━━━│━━█R█━━│
+    │   ┃   │  █┃█  │
+    ├───────┼───────┤
+    │   ▲   │       │
+    │  ≺r≻  │       │
+    │       │       │
+    └───────┴───────┘
 """
 
 from rich.text import Text
@@ -17,7 +23,7 @@ from castlewright.puzzles.burgen_drachen.board import EAST, NORTH, SOUTH, WEST
 from castlewright.puzzles.burgen_drachen.placement import Placement
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, Kind, Laid, TileSet
 
-WIDTH, HEIGHT = 7, 3
+WIDTH, HEIGHT, MIDDLE = 7, 3, 3
 ACROSS = "━═─┄"
 DOWN = "┃║│┊"
 COLOURS = ("red", "blue", "green", "magenta")
@@ -77,7 +83,7 @@ def _board(placement: Placement) -> Canvas:
 def _put_hero(canvas: Canvas, adventure: Adventure) -> None:
     assert adventure.hero is not None
     row, column = divmod(adventure.hero_space, adventure.columns)
-    down, across = row * (HEIGHT + 1) + 3, column * (WIDTH + 1) + 2 + WIDTH // 2
+    down, across = row * (HEIGHT + 1) + 3, column * (WIDTH + 1) + 2 + MIDDLE
     beside = {
         NORTH: (0, across),
         EAST: (down, len(canvas[0]) - 1),
@@ -91,39 +97,37 @@ def _put_hero(canvas: Canvas, adventure: Adventure) -> None:
 def signs_of(laid: Laid, tile_set: TileSet) -> Canvas:
     """One tile as three lines of seven signs, each with its style."""
     signs = [[_BLANK] * WIDTH for _ in range(HEIGHT)]
-    order = [colour for colour, _ in tile_set.colours]
-    middle = WIDTH // 2
-    if laid.tile.kind is Kind.CASTLE:
-        return _castle(laid, order)
-    for side, colour in enumerate(laid.sides):
-        if colour == NO_PATH:
-            continue
-        rank = order.index(colour)
-        style = COLOURS[rank]
-        if laid.tile.kind is Kind.DRAGON:
-            down, across = _ARROW_PLACE[side]
-            signs[down][across] = (ARROWS[side], style)
-        elif side in (NORTH, SOUTH):
-            signs[0 if side == NORTH else HEIGHT - 1][middle] = (DOWN[rank], style)
-        else:
-            for across in range(middle) if side == WEST else range(middle + 1, WIDTH):
-                signs[1][across] = (ACROSS[rank], style)
-    if laid.tile.kind is Kind.DRAGON:
-        for across, sign in enumerate(f"≺{laid.tile.symbol}≻"):
-            colour = laid.tile.symbol.upper()
-            style = COLOURS[order.index(colour)] if colour in order else ""
-            signs[1][middle - 1 + across] = (sign, f"bold {style}".strip())
+    styles = dict(zip((colour for colour, _ in tile_set.colours), COLOURS, strict=False))
+    if laid.tile.kind is not Kind.DRAGON:
+        _put_path_ends(signs, laid, list(styles))
+    symbol = laid.tile.symbol
+    if laid.tile.kind is Kind.PATH:
+        signs[1][MIDDLE] = ("●" if len(laid.strands) == 1 else "╳", "bold")
+    elif laid.tile.kind is Kind.CASTLE:
+        style = styles.get(symbol, "bold")
+        for down, line in enumerate(("▄ ▄", f"█{symbol}█", "█ █")):
+            for across, sign in enumerate(line, MIDDLE - 1):
+                if sign != " ":  # there a path may end
+                    signs[down][across] = (sign, style)
     else:
-        signs[1][middle] = ("●" if len(laid.strands) == 1 else "╳", "bold")
+        style = f"bold {styles.get(symbol.upper(), '')}".strip()
+        signs[1][MIDDLE - 1 : MIDDLE + 2] = [(sign, style) for sign in f"≺{symbol}≻"]
+        for side, colour in enumerate(laid.sides):
+            if colour != NO_PATH:
+                down, across = _ARROW_PLACE[side]
+                signs[down][across] = (ARROWS[side], styles[colour])
     return signs
 
 
-def _castle(laid: Laid, order: list[str]) -> Canvas:
-    symbol = laid.tile.symbol
-    style = COLOURS[order.index(symbol)] if symbol in order else "bold"
-    lines = ["▄ ▄ ▄", f"██{symbol}██", "█▀ ▀█"]
-    framed = [f" {line} " for line in lines]
-    return [[(sign, style) for sign in line] for line in framed]
+def _put_path_ends(signs: Canvas, laid: Laid, order: list[str]) -> None:
+    for side, colour in enumerate(laid.sides):
+        if colour != NO_PATH:
+            rank = order.index(colour)
+            if side in (NORTH, SOUTH):
+                signs[0 if side == NORTH else HEIGHT - 1][MIDDLE] = (DOWN[rank], COLOURS[rank])
+            else:
+                for across in range(MIDDLE) if side == WEST else range(MIDDLE + 1, WIDTH):
+                    signs[1][across] = (ACROSS[rank], COLOURS[rank])
 
 
 def _draw_grid(canvas: Canvas, rows: int, columns: int) -> None:
