@@ -69,10 +69,17 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__"]
 
 
-def _notebook_svg(puzzle: object) -> str | None:
+def _notebook_drawing(puzzle: object) -> str | None:
     from castlewright.printing.notebook import svg_of
 
     return svg_of(puzzle)
 
 
-base.notebook_svg = _notebook_svg
+def _terminal_drawing(puzzle: object) -> Any:
+    from castlewright.puzzles.burgen_drachen.terminal import draw
+
+    return draw(puzzle)
+
+
+base.notebook_drawing = _notebook_drawing
+base.terminal_drawing = _terminal_drawing

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -36,17 +37,21 @@ class InvalidPuzzleError(BadInputError):
         self.violations = violations
 
 
-def _no_picture(puzzle: object) -> str | None:
-    """Without the print room there is no picture, and a notebook shows the notation instead."""
+def _no_picture(puzzle: object) -> Any:
+    """Without a drawing, notebooks and terminals show the notation instead."""
     return None
 
 
-# Pictures belong to a later layer than puzzles. The package's front door hangs the drawing in here.
-notebook_svg: Callable[[object], str | None] = _no_picture
+# Drawings are made by modules that know the puzzles. The package's front door hangs them in here.
+notebook_drawing: Callable[[object], str | None] = _no_picture
+terminal_drawing: Callable[[object], Any] = _no_picture
 
 
 class Puzzle:
-    """A frozen value with a one-line notation; notebooks show it as a picture."""
+    """A frozen value with a one-line notation; notebooks and terminals show it as a picture."""
 
     def _repr_svg_(self) -> str | None:
-        return notebook_svg(self)
+        return notebook_drawing(self)
+
+    def __rich__(self) -> Any:
+        return terminal_drawing(self) or str(self)

@@ -296,8 +296,7 @@ class _Model:
         # BD-24, BD-25: so many dragons are defeated
         defeated = [self.reached[piece] for piece in adventure.dragons]
         if dragons == len(defeated):
-            names = [f"the {piece.laid.tile.name}" for piece in adventure.dragons]
-            wishes |= dict(zip(names, defeated, strict=True))
+            wishes |= {self._dragon_name(piece): self.reached[piece] for piece in adventure.dragons}
         elif dragons > 0:
             enough = wishes[f"at least {dragons} of the dragons"] = self.cp.new_bool_var("")
             self.cp.add(sum(defeated) >= dragons).only_enforce_if(enough)
@@ -314,6 +313,9 @@ class _Model:
         number = self.adventure.castles.index(castle) + 1
         where = self.adventure.board.name(castle.space)
         return f"castle {number} (the {castle.laid.tile.name}, {where})"
+
+    def _dragon_name(self, dragon: Piece) -> str:
+        return f"the {dragon.laid.tile.name} ({self.adventure.board.name(dragon.space)})"
 
     def add_difference(self, same: Mapping[int, Laid | None]) -> None:
         """At least one of these spaces shows something else."""

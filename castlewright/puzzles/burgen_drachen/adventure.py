@@ -22,6 +22,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.burgen_drachen.board import LARGEST, SIDE_LETTERS, SMALLEST, Board, Hero
 from castlewright.puzzles.burgen_drachen.tile_set import (
@@ -47,10 +49,11 @@ class Piece:
     @property
     def sign(self) -> str:
         """The piece in notation: `R`, `b>`."""
-        tile = self.laid.tile
-        if tile.kind is Kind.CASTLE and tile.period == 1:
+        tile, turn = self.laid.tile, self.laid.turn
+        looks_the_same = tile.period == 1 or (not tile.strands and turn == 0)
+        if tile.kind is Kind.CASTLE and looks_the_same:
             return tile.symbol
-        return tile.symbol + TURN_SIGNS[self.laid.turn]
+        return tile.symbol + TURN_SIGNS[turn]
 
 
 @dataclass(frozen=True)
@@ -123,17 +126,17 @@ class Adventure(Puzzle):
     def from_json(cls, data: Mapping[str, Any], tile_sets: Iterable[TileSet] = ()) -> "Adventure":
         """Read what `to_json` wrote. Raises `NotationError`."""
         try:
-            tile_set = _tile_set(data["tile_set"], tile_sets)
-            for key in ("rows", "columns"):
-                _check_size(data[key], key)
-            pieces = tuple(
-                Piece(_space(entry["space"]), _piece(entry["piece"], "pieces", tile_set))
-                for entry in data["pieces"]
-            )
-            hero = None if data["hero"] is None else parse_hero(data["hero"])
-            return cls(data["rows"], data["columns"], pieces, hero, tile_set)
-        except (KeyError, TypeError) as error:
+            known = msgspec.convert(data, _Json)
+        except msgspec.ValidationError as error:
             raise NotationError(f"not the JSON form of an adventure: {error}") from None
+        tile_set = _tile_set(known.tile_set, tile_sets)
+        _check_size(known.rows, "rows")
+        _check_size(known.columns, "columns")
+        pieces = tuple(
+            Piece(piece.space, _piece(piece.piece, "pieces", tile_set)) for piece in known.pieces
+        )
+        hero = None if known.hero is None else parse_hero(known.hero)
+        return cls(known.rows, known.columns, pieces, hero, tile_set)
 
     @cached_property
     def board(self) -> Board:
@@ -175,12 +178,6 @@ class Adventure(Puzzle):
             empty = 0
         return text + (str(empty) if empty else "")
 
-    def __rich__(self) -> Any:
-        # rich is asked for only when somebody looks at a terminal
-        from castlewright.puzzles.burgen_drachen.terminal import draw_adventure  # noqa: PLC0415
-
-        return draw_adventure(self)
-
 
 def parse_hero(word: str) -> Hero:
     """Read a hero such as `W2`. Raises `NotationError`."""
@@ -219,15 +216,24 @@ def _tile_set(name: str, tile_sets: Iterable[TileSet]) -> TileSet:
     return shipped_tile_set(name) if name in shipped_tile_set_names() else TileSet(name)
 
 
-def _check_size(size: Any, what: str) -> None:
-    if not isinstance(size, int) or not SMALLEST <= size <= LARGEST:
+class _JsonPiece(msgspec.Struct):
+    space: int
+    piece: str
+
+
+class _Json(msgspec.Struct):
+    """The JSON form of an adventure."""
+
+    tile_set: str
+    rows: int
+    columns: int
+    pieces: list[_JsonPiece]
+    hero: str | None
+
+
+def _check_size(size: int, what: str) -> None:
+    if not SMALLEST <= size <= LARGEST:
         raise NotationError(f"a board has {SMALLEST} to {LARGEST} {what}, this one has {size}")
-
-
-def _space(space: Any) -> int:
-    if not isinstance(space, int):
-        raise NotationError(f"the number of a space was expected, not {space!r}")
-    return space
 
 
 def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
@@ -236,7 +242,7 @@ def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
     stacking = False
     for match in _SIGNS.finditer(text):
         sign, where = match[0], f"row {number}, character {match.start() + 1}"
-        if sign.isdigit() and not stacking:
+        if sign.isascii() and sign.isdigit() and not stacking:
             if len(sign) > 2 or not 1 <= int(sign) <= LARGEST:
                 raise NotationError(f"{where}: {sign} empty spaces; 1 to {LARGEST} were expected")
             spaces += [[] for _ in range(int(sign))]
@@ -252,15 +258,15 @@ def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
     return spaces
 
 
-def _piece(sign: Any, where: str, tile_set: TileSet) -> Laid:
-    if not isinstance(sign, str) or not re.fullmatch(r"[A-Za-z][\^>v<]?", sign):
+def _piece(sign: str, where: str, tile_set: TileSet) -> Laid:
+    if not re.fullmatch(r"[A-Za-z][\^>v<]?", sign):
         raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
     kind = Kind.CASTLE if sign[0].isupper() else Kind.DRAGON
     tile = tile_set.find(kind, sign[0])
     if tile is None and tile_set.known:
         raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
     tile = tile or Tile(kind, sign[0], name=f"{kind} {sign[0]}")
-    if len(sign) == 1 and (kind is Kind.DRAGON or tile.period > 1):
+    if len(sign) == 1 and (kind is Kind.DRAGON or (tile.strands and tile.period > 1)):
         raise NotationError(f"{where}: {sign} must carry its turn, one of {' '.join(TURN_SIGNS)}")
     return Laid(tile, TURN_SIGNS.index(sign[1]) if len(sign) == 2 else 0)
 

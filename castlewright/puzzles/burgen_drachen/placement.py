@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.burgen_drachen.adventure import TURN_SIGNS, Adventure, Piece
 from castlewright.puzzles.burgen_drachen.board import Board
@@ -81,17 +83,15 @@ class Placement(Puzzle):
     def from_json(cls, data: Mapping[str, Any], tile_set: TileSet) -> "Placement":
         """Read what `to_json` wrote. Raises `NotationError`."""
         try:
-            rows, columns, words = data["rows"], data["columns"], data["spaces"]
-            spaces = tuple(_laid(word, "spaces", tile_set) for word in words)
-            return cls(rows, columns, spaces, tile_set)
-        except (KeyError, TypeError, ValueError) as error:
+            known = msgspec.convert(data, _Json)
+        except msgspec.ValidationError as error:
             raise NotationError(f"not the JSON form of a placement: {error}") from None
-
-    def __rich__(self) -> Any:
-        # rich is asked for only when somebody looks at a terminal
-        from castlewright.puzzles.burgen_drachen.terminal import draw_placement  # noqa: PLC0415
-
-        return draw_placement(self)
+        spaces = tuple(_laid(word, "spaces", tile_set) for word in known.spaces)
+        if min(known.rows, known.columns) < 1 or known.rows * known.columns != len(spaces):
+            raise NotationError(
+                f"{known.rows} x {known.columns} spaces were expected, not {len(spaces)}"
+            )
+        return cls(known.rows, known.columns, spaces, tile_set)
 
     @cached_property
     def board(self) -> Board:
@@ -114,6 +114,14 @@ class Placement(Puzzle):
             for space, laid in enumerate(self.spaces)
             if laid is not None and laid.tile.kind is Kind.PATH
         }
+
+
+class _Json(msgspec.Struct):
+    """The JSON form of a placement."""
+
+    rows: int
+    columns: int
+    spaces: list[str]
 
 
 def _word(laid: Laid | None) -> str:
@@ -142,4 +150,6 @@ def _laid(word: str, where: str, tile_set: TileSet) -> Laid | None:
     tile = tile_set.find(kind, match[1])
     if tile is None:
         raise NotationError(f"{where}: the tile set {tile_set.name} has no {kind} {match[1]}")
+    if kind is Kind.CASTLE and tile.period > 1 and not match[2]:
+        raise NotationError(f"{where}: {word} must carry its turn, one of {' '.join(TURN_SIGNS)}")
     return Laid(tile, turn)

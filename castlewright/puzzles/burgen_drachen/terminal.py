@@ -36,6 +36,15 @@ Canvas = list[list[Sign]]
 _BLANK: Sign = (" ", "")
 
 
+def draw(puzzle: object) -> Text | None:
+    """An adventure, a placement or a tile set; None for what has no drawing here."""
+    if isinstance(puzzle, Adventure):
+        return draw_adventure(puzzle)
+    if isinstance(puzzle, Placement):
+        return _text(_board(puzzle))
+    return draw_tile_set(puzzle) if isinstance(puzzle, TileSet) else None
+
+
 def draw_adventure(adventure: Adventure, placement: Placement | None = None) -> Text:
     """The adventure, with the tiles of a placement if there is one."""
     placement = placement or Placement.of(adventure, {})
@@ -43,11 +52,6 @@ def draw_adventure(adventure: Adventure, placement: Placement | None = None) -> 
     if adventure.hero is not None and adventure.board.hero_space(adventure.hero) is not None:
         _put_hero(canvas, adventure)
     return _text(canvas)
-
-
-def draw_placement(placement: Placement) -> Text:
-    """A placement alone, without a hero."""
-    return _text(_board(placement))
 
 
 def draw_tile_set(tile_set: TileSet) -> Text:

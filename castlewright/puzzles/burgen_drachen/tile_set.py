@@ -45,7 +45,7 @@ STAND_IN = "stand-in"
 class Kind(StrEnum):
     CASTLE = "castle"
     DRAGON = "dragon"
-    PATH = "path"
+    PATH = "tile"  # a path tile
 
 
 def turned(sides: str, turn: int) -> str:
@@ -75,7 +75,12 @@ class Tile:
 
     @cached_property
     def period(self) -> int:
-        """After how many quarter turns the tile looks the same again: 1, 2 or 4."""
+        """After how many quarter turns the tile looks the same again: 1, 2 or 4.
+
+        A tile of which only the symbol is known may look different in every turn.
+        """
+        if not self.strands:
+            return 4
         return next(turn for turn in (1, 2, 4) if self.picture(turn) == self.picture(0))
 
     def picture(self, turn: int) -> tuple[str, ...]:
@@ -181,16 +186,10 @@ class TileSet(Puzzle):
                 lines += [f"{key} = {_toml(value)}" for key, value in entry.items()]
         return "\n".join(lines) + "\n"
 
-    def __rich__(self) -> Any:
-        # rich is asked for only when somebody looks at a terminal
-        from castlewright.puzzles.burgen_drachen.terminal import draw_tile_set  # noqa: PLC0415
-
-        return draw_tile_set(self)
-
 
 def _toml(value: object) -> str:
-    """A text, number or list of texts in TOML, which writes these as JSON does."""
-    return msgspec.json.encode(value).decode()
+    """A text, number or list of texts in TOML, which writes these as JSON does (but for DEL)."""
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
 
 
 class TileSetError(BadInputError):
@@ -218,8 +217,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     colours: dict[str, str]
     castles: dict[str, Any]
-    dragons: dict[str, Any]
     tiles: dict[str, Any]
+    dragons: dict[str, Any] = {}
     about: str = ""
 
 

@@ -1,0 +1,181 @@
+"""What the search knows: tables that are made once for a tile set, and the state of one search.
+
+Everything is a list, or an array where the search runs compiled, so that the search can pause at
+any step and go on.
+
+What is known of a space is one number, its key: the states of its four sides. A state is no path
+end, a path end of some colour, or one of those where the neighbour leaves it open.
+"""
+
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+
+NO_LIMIT = 2**62
+
+# States of a side, the digits of a key, for C colours:
+UNKNOWN, NO_END, FIRST_COLOUR = 0, 1, 2  # 2 + c: a path end of colour c
+# 2 + C + c: a castle's side or a dragon's arrow: no path end or one of colour c
+# 2 + 2 C: before the hero: a path end of any colour
+
+EDGE = -1  # beyond the board; -2 - p: piece p
+NOTHING = -1
+
+
+class Tables(NamedTuple):
+    """What fits where, for one tile set. K kinds, C colours; a key has `bits` bits for a side."""
+
+    kinds: int
+    colours: int
+    bits: int
+    fits: Any  # [key] bit mask of the kinds that fit in some turn
+    options: Any  # [key] how many kinds and turns fit
+    turns: Any  # [key * K + kind] bit mask of the turns that fit
+    ends: Any  # [(kind * 4 + turn) * 4 + side] state of that side: no end, or a colour
+    strand: Any  # [(kind * 4 + turn) * 4 + side] which strand ends there, -1 for none
+
+
+class State(NamedTuple):
+    """The search as it stands; all of it lists or arrays, so that it can pause and go on."""
+
+    free: Any  # the spaces without a piece
+    beyond: Any  # [space * 4 + side] the space there, EDGE, or -2 - piece
+    pieces: Any  # [piece] its space; castles first, then dragons
+    key: Any  # [space] what is known of its sides
+    demand: Any  # [space] how many path ends wait to be continued there
+    laid: Any  # [space] the candidate kind * 4 + turn that lies there, or NOTHING
+    left: Any  # [kind] copies that are left
+    touched: Any  # [piece] how many path ends meet it
+    reached: Any  # [piece] whether the hero can walk to it, as far as was looked
+    chosen: Any  # [depth] what is decided there: a space, or -1 - offer
+    kind: Any  # [depth] the kind in hand; of an offer, how many answers were tried
+    kinds_left: Any  # [depth] bit mask of the kinds still to try
+    turns_left: Any  # [depth] bit mask of the turns still to try of the kind in hand
+    found: Any  # [dragons] solutions so far
+    fewest: Any  # [dragons] path tiles of the shortest of them
+    numbers: Any  # single numbers, at the places below
+    visited: Any  # [space * 4 + strand] for `_walk`
+    stack: Any  # ends still to walk to, for `_walk`
+
+
+# Places in `numbers`: first what changes, then the constants of the puzzle.
+DEPTH, AVAILABLE, STEPS = 0, 1, 2
+TILES, CASTLES, HERO_SPACE, HERO_SIDE, HERO_CASTLE = 3, 4, 5, 6, 7  # TILES: their kinds
+CASTLES_JOIN, STRAY, ONE_STRAND = 8, 9, 10
+
+BEFORE_START = -1  # the depth of a search that has not begun
+
+
+@lru_cache(maxsize=16)
+def tables_of(tile_set: TileSet, stray: bool, compiled: bool) -> Tables:
+    """The tables for a tile set. Where tiles may stray, an empty space is one more kind of tile."""
+    kinds = [tile.strands for tile in tile_set.paths]
+    periods = [tile.period for tile in tile_set.paths]
+    if stray:  # it has no path end, and no end may wait beside it
+        kinds, periods = [*kinds, ()], [*periods, 1]
+    colours = [colour for colour, _ in tile_set.colours]
+    bits = (2 + 2 * len(colours)).bit_length()
+    ends, strand = _ends(kinds, colours)
+    allowed = _allowed(len(colours), bits)
+    shape = (1 << bits,) * 4
+    fits = np.zeros(shape, dtype=np.int64)
+    options = np.zeros(shape, dtype=np.int64)
+    turns = np.zeros((*shape, len(kinds)), dtype=np.int64)
+    for kind, period in enumerate(periods):
+        for turn in range(period):
+            north, east, south, west = (allowed[:, end] for end in ends[kind, turn])
+            # the north is the lowest digit of a key, and so the last axis
+            here = np.einsum("w,s,e,n->wsen", west, south, east, north)
+            fits |= here.astype(np.int64) << kind
+            turns[..., kind] |= here.astype(np.int64) << turn
+            options += here
+    arrays = (fits, options, turns, ends, strand)
+    return Tables(len(kinds), len(colours), bits, *(_flat(array, compiled) for array in arrays))
+
+
+def _ends(kinds: list[tuple[str, ...]], colours: list[str]) -> tuple[Any, Any]:
+    """For each kind, turn and side: the path end there, and to which strand it belongs."""
+    ends = np.full((len(kinds), 4, 4), NO_END)
+    strand = np.full((len(kinds), 4, 4), -1)
+    for kind, strands in enumerate(kinds):
+        for turn, side, (index, sides) in product(range(4), range(4), enumerate(strands)):
+            colour = sides[(side - turn) % 4]
+            if colour in colours:
+                ends[kind, turn, side] = FIRST_COLOUR + colours.index(colour)
+                strand[kind, turn, side] = index
+    return ends, strand
+
+
+def _allowed(colours: int, bits: int) -> Any:
+    """[state, end]: may a side with that path end lie where the state is that?"""
+    allowed = np.zeros((1 << bits, FIRST_COLOUR + colours), dtype=bool)
+    allowed[UNKNOWN, NO_END:] = True
+    allowed[NO_END, NO_END] = True
+    for colour in range(FIRST_COLOUR, FIRST_COLOUR + colours):
+        allowed[colour, colour] = True
+        allowed[colour + colours, [NO_END, colour]] = True
+    allowed[FIRST_COLOUR + 2 * colours, FIRST_COLOUR:] = True
+    return allowed
+
+
+def _flat(numbers: Any, compiled: bool) -> Any:
+    """Numbers in one row: an array for numba, a list (which is faster there) for plain Python."""
+    flat = np.asarray(numbers, dtype=np.int64).ravel()
+    return flat if compiled else flat.tolist()
+
+
+def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: bool) -> State:
+    """The state before the first step: what the pieces and the hero say about their neighbours."""
+    board, tile_set = adventure.board, adventure.tile_set
+    colours = [colour for colour, _ in tile_set.colours]
+    pieces = adventure.castles + adventure.dragons
+    number = {piece.space: index for index, piece in enumerate(pieces)}
+    free = [space for space in board.spaces if space not in number]
+    key, demand = [0] * len(board.spaces), [0] * len(board.spaces)
+    beyond = [EDGE] * (4 * len(board.spaces))
+    for space, side in product(board.spaces, range(4)):
+        neighbour = board.neighbour(space, side)
+        if neighbour in number:
+            sign = pieces[number[neighbour]].laid.sides[(side + 2) % 4]
+            either = FIRST_COLOUR + len(colours)
+            known = NO_END if sign == "-" else either + colours.index(sign)
+            key[space] += known << tables.bits * side
+            beyond[space * 4 + side] = -2 - number[neighbour]
+        elif neighbour is not None:
+            beyond[space * 4 + side] = neighbour
+    assert adventure.hero is not None
+    hero_space, hero_side = adventure.hero_space, adventure.hero.side
+    hero_castle = number.get(hero_space, NOTHING)
+    if hero_castle == NOTHING:
+        key[hero_space] += (FIRST_COLOUR + 2 * len(colours)) << tables.bits * hero_side
+        demand[hero_space] = 1
+    one_strand = not rules.stray_paths and all(len(t.strands) == 1 for t in tile_set.paths)
+    depths = len(free) + 4 * len(adventure.castles) + 1
+    numbers = [BEFORE_START, (1 << tables.kinds) - 1, 0, len(tile_set.paths)]
+    numbers += [len(adventure.castles), hero_space, hero_side, hero_castle]
+    numbers += [not rules.castle_is_end, rules.stray_paths, one_strand]
+    lists = State(
+        free=free,
+        beyond=beyond,
+        pieces=[piece.space for piece in pieces],
+        key=key,
+        demand=demand,
+        laid=[NOTHING] * len(board.spaces),
+        left=[tile.copies for tile in tile_set.paths] + [len(free) + 1] * rules.stray_paths,
+        touched=[int(index == hero_castle) for index in range(len(pieces))],
+        reached=[0] * len(pieces),
+        chosen=[0] * depths,
+        kind=[0] * depths,
+        kinds_left=[0] * depths,
+        turns_left=[0] * depths,
+        found=[0] * (tile_set.dragon_count + 1),
+        fewest=[NO_LIMIT] * (tile_set.dragon_count + 1),
+        numbers=numbers,
+        visited=[0] * (4 * len(board.spaces)),
+        stack=[0] * (8 * len(board.spaces) + 4),
+    )
+    return State(*(_flat(values, compiled) for values in lists))
