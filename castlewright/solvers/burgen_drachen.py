@@ -65,9 +65,12 @@ def solve(
     `start` asks that the hero's path begins in that colour. `Solved.value` is the number of tiles
     or of dragons where the goal is about these. `Undecided.best` is the best solution met when the
     budget ran out before it was proved to be the best. Raises `InvalidPuzzleError` for a faulty
-    adventure.
+    adventure,
+    `ValueError` for a colour that the tile set lacks or a number below 0.
     """
     check_adventure(adventure, rules)
+    if dragons < 0 or (start is not None and start not in dict(adventure.tile_set.colours)):
+        raise ValueError(f"no number of dragons or no colour of the set: {dragons}, {start}")
     if dragons > len(adventure.dragons):
         return Unsolvable(
             f"{dragons} dragons must be defeated, the adventure has {len(adventure.dragons)}"

@@ -129,6 +129,8 @@ class Adventure(Puzzle):
             known = msgspec.convert(data, _Json)
         except msgspec.ValidationError as error:
             raise NotationError(f"not the JSON form of an adventure: {error}") from None
+        if not _SET_NAME.fullmatch(known.tile_set):
+            raise NotationError(f"{known.tile_set!r} is not the name of a tile set")
         tile_set = _tile_set(known.tile_set, tile_sets)
         _check_size(known.rows, "rows")
         _check_size(known.columns, "columns")

@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations, product
 
+from castlewright.puzzles.base import InvalidPuzzleError
 from castlewright.puzzles.burgen_drachen.adventure import Adventure, Piece
 from castlewright.puzzles.burgen_drachen.board import EAST, WEST, Board, Hero
 from castlewright.puzzles.burgen_drachen.placement import Placement
 from castlewright.puzzles.burgen_drachen.tile_set import Laid, Tile, TileSet, mirrored, turned
+from castlewright.puzzles.burgen_drachen.violations import violations
 
 
 @dataclass(frozen=True)
@@ -82,11 +84,17 @@ def symmetries(tile_set: TileSet, rows: int, columns: int) -> tuple[Symmetry, ..
             if images is not None:
                 spaces = _spaces(rows, columns, mirror, turns)
                 found.append(Symmetry(mirror, turns, rows, columns, spaces, images))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))  # colours that are on no tile can change places unseen
 
 
 def canonical(adventure: Adventure) -> Adventure:
-    """The first, in the order of their notation, of all adventures that are the same puzzle."""
+    """The first, in the order of their notation, of all adventures that are the same puzzle.
+
+    Raises `InvalidPuzzleError` for an adventure of an unknown tile set or without a hero's space.
+    """
+    hero = adventure.hero
+    if not adventure.tile_set.known or hero is None or adventure.board.hero_space(hero) is None:
+        raise InvalidPuzzleError(violations(adventure))
     all_symmetries = symmetries(adventure.tile_set, adventure.rows, adventure.columns)
     return min((symmetry.adventure(adventure) for symmetry in all_symmetries), key=str)
 

@@ -60,6 +60,7 @@ DEFAULT_RULES = HouseRules()
 
 ADVENTURE_FAULTS = {
     "BD-02-unknown-tile-set": "no tile set {name} is known here; known are {known}",
+    "BD-04-no-piece": "{tile} is a path tile; an adventure shows castles and dragons",
     "BD-04-no-castle": "an adventure needs at least one castle",
     "BD-04-piece-off-board": "{piece} lies off the board",
     "BD-04-too-many": "{count} of {tile}, but a hero owns only {copies}",
@@ -196,14 +197,19 @@ def _fault(code: str, where: str, **words: object) -> Violation:
 
 def _adventure_faults(adventure: Adventure, rules: HouseRules) -> Iterator[Violation]:
     board, tile_set, hero = adventure.board, adventure.tile_set, adventure.hero
+    if not (SMALLEST <= board.rows <= LARGEST and SMALLEST <= board.columns <= LARGEST):
+        yield _fault("BD-06-board-size", "board", rows=board.rows, columns=board.columns)
+        return  # what lies where cannot be told
     if not tile_set.known:
         known = ", ".join(shipped_tile_set_names())
         yield _fault("BD-02-unknown-tile-set", "tile set", name=tile_set.name, known=known)
-    if not (SMALLEST <= board.rows <= LARGEST and SMALLEST <= board.columns <= LARGEST):
-        yield _fault("BD-06-board-size", "board", rows=board.rows, columns=board.columns)
+    for piece in adventure.pieces:
+        if piece.laid.tile.kind is Kind.PATH:
+            yield _fault("BD-04-no-piece", "adventure", tile=piece.laid.tile.name)
     if not adventure.castles:
         yield _fault("BD-04-no-castle", "adventure")
-    for tile, count in Counter(piece.laid.tile for piece in adventure.pieces).items():
+    shown = adventure.castles + adventure.dragons
+    for tile, count in Counter(piece.laid.tile for piece in shown).items():
         copies = tile.copies if tile in tuple(tile_set) else 0
         if tile_set.known and count > copies:
             yield _fault(
@@ -230,7 +236,7 @@ def _adventure_faults(adventure: Adventure, rules: HouseRules) -> Iterator[Viola
     elif space in adventure.laid:
         tile = adventure.laid[space].tile
         code = f"BD-05A-hero-before-{tile.kind}"
-        if not (tile.kind is Kind.CASTLE and rules.hero_before_castle):
+        if code in FAULTS and not (tile.kind is Kind.CASTLE and rules.hero_before_castle):
             yield _fault(code, f"hero {hero}", piece=f"the {tile.name}")
 
 
@@ -244,8 +250,13 @@ def _placement_faults(
         return
     yield from _piece_faults(adventure, placement)
     yield from _inventory_faults(adventure, placement)
-    yield from _meeting_faults(adventure, placement, rules)
-    yield from _network_faults(adventure, placement, dragons, rules)
+    yield from _meeting_faults(adventure, placement)
+    before = placement.spaces[adventure.hero_space]
+    if before is None or not _hero_is_met(adventure, before, rules):
+        # where no path begins nothing is reached: one fault, not one for each castle
+        yield _fault("BD-13-hero-before-nothing", f"hero {adventure.hero}")
+    else:
+        yield from _network_faults(adventure, placement, dragons, rules)
 
 
 def _piece_faults(adventure: Adventure, placement: Placement) -> Iterator[Violation]:
@@ -273,14 +284,8 @@ def _inventory_faults(adventure: Adventure, placement: Placement) -> Iterator[Vi
             yield _fault("BD-11-tile-twice", where, tile=tile.name, count=count, copies=tile.copies)
 
 
-def _meeting_faults(
-    adventure: Adventure, placement: Placement, rules: HouseRules
-) -> Iterator[Violation]:
-    """BD-13 to BD-20: what each path end meets. A path may run off the board (BD-15)."""
-    assert adventure.hero is not None
-    before = placement.spaces[adventure.hero_space]
-    if before is None or not _hero_is_met(adventure, before, rules):
-        yield _fault("BD-13-hero-before-nothing", f"hero {adventure.hero}")
+def _meeting_faults(adventure: Adventure, placement: Placement) -> Iterator[Violation]:
+    """BD-14 to BD-20: what each path end meets. A path may run off the board (BD-15)."""
     for space, side, laid, beyond in _meetings(placement):
         if laid.tile.kind is not Kind.PATH or laid.sides[side] == NO_PATH:
             continue  # an arrow or a castle side without a path is no fault (BD-20)
