@@ -1,6 +1,7 @@
 """`generate`: new puzzles with a proof, from a seed."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,13 +9,19 @@ import click
 
 from castlewright import __version__
 from castlewright.cli.app import GaveUp, app
-from castlewright.cli.reading import BURGEN_DRACHEN, house_rule_option, named_tile_set
-from castlewright.cli.writing import draw, for_people, in_words, output, progress
+from castlewright.cli.reading import (
+    BURGEN_DRACHEN,
+    house_rule_option,
+    named_tile_set,
+    working_options,
+)
+from castlewright.cli.writing import draw, for_people, in_words, progress, write_line
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.generators.base import Range
-    from castlewright.puzzles.burgen_drachen import Adventure
+    from castlewright.generators.burgen_drachen import Certified
+    from castlewright.puzzles.burgen_drachen import Adventure, TileSet
 
 
 @app.group()
@@ -70,6 +77,8 @@ class _BoardType(click.ParamType[tuple[int, int]]):
 @click.option(
     "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
 )
+@click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
+@working_options
 @house_rule_option
 def generate_burgen_drachen(
     number: int,
@@ -79,6 +88,9 @@ def generate_burgen_drachen(
     attempts: int,
     output_file: Path | None,
     tile_set: str,
+    resume: bool,
+    workers: int,
+    dask: str | None,
     house_rules: tuple[str, ...],
     **wished: Any,
 ) -> None:
@@ -86,33 +98,77 @@ def generate_burgen_drachen(
     from castlewright.generators.base import GenerationError
     from castlewright.generators.burgen_drachen import Wishes, batch
     from castlewright.generators.certificate import claims
+    from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
-    from castlewright.puzzles.records import Record
+    from castlewright.puzzles.records import Record, begun_lines, growing_file
 
     rules = HouseRules.named(house_rules)
-    rows, columns = board
-    wishes = Wishes(
-        **wished, rows=rows, columns=columns, tile_set=named_tile_set(tile_set), rules=rules
-    )
-    made = batch(seed, number, wishes, start=start, attempts=attempts)
-    drawing = output_file is None and for_people()
-    index = start
+    tiles = named_tile_set(tile_set)
+    wishes = Wishes(**wished, rows=board[0], columns=board[1], tile_set=tiles, rules=rules)
+    if resume and output_file is None:
+        raise click.UsageError("--resume goes with --output: it goes on with that file")
+
+    def line(certified: "Certified", index: int) -> str:
+        about = {"seed": seed, "index": index, "made_by": f"castlewright {__version__}"}
+        record = Record({"game": BURGEN_DRACHEN}).with_(**claims(certified, rules), **about)
+        return record.line()
+
     try:
-        with (
-            output(output_file) as write,
-            progress("making adventures", number, drawing=drawing) as advance,
-        ):
-            for certified in made:
-                about = {"seed": seed, "index": index, "made_by": f"castlewright {__version__}"}
-                if drawing:
-                    _say_adventure(index, certified.adventure, certified.count.solutions)
-                else:
-                    record = Record({"game": BURGEN_DRACHEN})
-                    write(record.with_(**claims(certified, rules), **about))
-                advance()
-                index += 1
+        with executor(workers, dask) as pool:
+            make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
+            if output_file is None:
+                _to_stdout(make(number, start=start), start, number, line)
+                return
+            begun = begun_lines(output_file) if resume else b""
+            earlier = _earlier(begun, output_file, wishes.tile_set, number)
+            if earlier:
+                first = line(next(make(1, start=start)), start)
+                if not begun.startswith(first.encode()):
+                    raise BadInputError(
+                        f"{output_file}: begun with another seed, start, wish or version"
+                    )
+            made = make(
+                number - len(earlier),
+                start=start + len(earlier),
+                earlier=earlier if start == 0 else None,
+            )
+            with (
+                growing_file(output_file, begun) as add,
+                progress("making adventures", number - len(earlier), drawing=False) as advance,
+            ):
+                for index, certified in enumerate(made, start + len(earlier)):
+                    add(line(certified, index))
+                    advance()
     except GenerationError as error:
-        raise GaveUp(f"item {index} of seed {seed}: {error}") from None
+        raise GaveUp(str(error)) from None
+
+
+def _to_stdout(
+    made: "Iterator[Certified]",
+    start: int,
+    number: int,
+    line: "Callable[[Certified, int], str]",
+) -> None:
+    with progress("making adventures", number, drawing=for_people()) as advance:
+        for index, certified in enumerate(made, start):
+            if for_people():
+                _say_adventure(index, certified.adventure, certified.count.solutions)
+            else:
+                write_line(line(certified, index))
+            advance()
+
+
+def _earlier(begun: bytes, path: Path, tile_set: "TileSet", number: int) -> "list[Adventure]":
+    """The adventures of the lines that an earlier run has written."""
+    from castlewright.puzzles.burgen_drachen import Adventure
+    from castlewright.puzzles.records import read_records
+
+    if not begun:
+        return []
+    records = read_records(begun, str(path), BURGEN_DRACHEN)
+    if len(records) > number:
+        raise BadInputError(f"{path}: has {len(records)} adventures already, more than {number}")
+    return [Adventure.parse(record.puzzle, [tile_set]) for record in records]
 
 
 def _say_adventure(number: int, adventure: "Adventure", solutions: Iterable[int]) -> None:

@@ -49,6 +49,15 @@ def reading_options(command: Callable[..., Any]) -> Any:
     return tile_set_option(house_rule_option(command))
 
 
+def working_options(command: Callable[..., Any]) -> Any:
+    """The options of every command that works over many items."""
+    workers = click.option(
+        "--workers", type=click.IntRange(1, 512), default=1, help="Processes to work on (1)."
+    )
+    dask = click.option("--dask", metavar="ADDRESS", help="Work on the Dask cluster there.")
+    return workers(dask(command))
+
+
 def items(
     sources: Iterable[str], tile_set_files: Iterable[Path], house_rules: Iterable[str]
 ) -> list[Item]:

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -26,8 +25,12 @@ def draw(adventure: "Adventure", placement: "Placement | None" = None) -> None:
 
 
 def write(record: "Record") -> None:
+    write_line(record.line())
+
+
+def write_line(line: str) -> None:
     """One whole line at a time, so that a stop in between leaves no half a line."""
-    sys.stdout.write(record.line())
+    sys.stdout.write(line)
     sys.stdout.flush()
 
 
@@ -55,19 +58,3 @@ def in_words(solutions: Iterable[int]) -> str:
     numbers = list(solutions)
     names += [f"with {dragons}" for dragons in range(3, len(numbers))]
     return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False))
-
-
-@contextmanager
-def output(path: Path | None) -> Iterator[Callable[["Record"], None]]:
-    """Where records go: stdout, or a file that appears when it is whole."""
-    from castlewright.puzzles.records import written_in_place
-
-    if path is None:
-        yield write
-        return
-    with written_in_place(path) as draft, draft.open("w", encoding="utf-8", newline="") as file:
-
-        def write_to_file(record: "Record") -> None:
-            file.write(record.line())
-
-        yield write_to_file

@@ -42,5 +42,9 @@ class GenerationError(RuntimeError):
     """The attempts ran out before the wishes were met. `wish` names the one that was too much."""
 
     def __init__(self, wish: str, message: str) -> None:
-        super().__init__(message)
+        super().__init__(wish, message)  # both, so that it can travel between processes
         self.wish = wish
+        self.message = message
+
+    def __str__(self) -> str:
+        return self.message

@@ -33,8 +33,11 @@ class InvalidPuzzleError(BadInputError):
     """A puzzle that breaks the rules of its own game was handed to a solver."""
 
     def __init__(self, violations: tuple[Violation, ...]) -> None:
-        super().__init__("; ".join(str(violation) for violation in violations))
+        super().__init__(violations)
         self.violations = violations
+
+    def __str__(self) -> str:
+        return "; ".join(str(violation) for violation in self.violations)
 
 
 def _no_picture(puzzle: object) -> Any:

@@ -10,7 +10,7 @@ line, the place in it and what was expected there.
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,42 @@ def written_in_place(path: Path) -> Iterator[Path]:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def growing_file(path: Path, begun: bytes = b"") -> Iterator[Callable[[str], None]]:
+    """Lines are added to `path.part`, after those that were begun with; at the end it is `path`.
+
+    A stop in between, by Ctrl-C or by a kill, leaves the part, and `begun_lines` finds it. An error
+    takes it away.
+    """
+    part = _part(path)
+    try:
+        with part.open("wb") as file:
+            file.write(begun)
+
+            def add(line: str) -> None:
+                file.write(line.encode())
+                file.flush()
+
+            yield add
+    except Exception:
+        part.unlink()
+        raise
+    part.replace(path)
+
+
+def begun_lines(path: Path) -> bytes:
+    """The whole lines of an earlier run that was to write `path`, whether it came to its end."""
+    for source in (_part(path), path):
+        if source.is_file():
+            data = source.read_bytes()
+            return data[: data.rfind(b"\n") + 1]
+    return b""
+
+
+def _part(path: Path) -> Path:
+    return path.with_name(path.name + ".part")
 
 
 def _umask() -> int:

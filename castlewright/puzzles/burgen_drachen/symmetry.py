@@ -88,7 +88,7 @@ def symmetries(tile_set: TileSet, rows: int, columns: int) -> tuple[Symmetry, ..
 
 
 def canonical(adventure: Adventure) -> Adventure:
-    """The first, in the order of their notation, of all adventures that are the same puzzle.
+    """The first of all adventures that are the same puzzle: by its hero, then by its notation.
 
     Raises `InvalidPuzzleError` for an adventure of an unknown tile set or without a hero's space.
     """
@@ -96,7 +96,8 @@ def canonical(adventure: Adventure) -> Adventure:
     if not adventure.tile_set.known or hero is None or adventure.board.hero_space(hero) is None:
         raise InvalidPuzzleError(violations(adventure))
     all_symmetries = symmetries(adventure.tile_set, adventure.rows, adventure.columns)
-    return min((symmetry.adventure(adventure) for symmetry in all_symmetries), key=str)
+    images = (symmetry.adventure(adventure) for symmetry in all_symmetries)
+    return min(images, key=lambda image: (image.hero, str(image)))
 
 
 def _images(

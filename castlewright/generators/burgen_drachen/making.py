@@ -1,0 +1,277 @@
+"""Making adventures that meet the wishes, and proving them."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cached_property
+from math import log2
+
+from castlewright.generators.base import GenerationError, Range
+from castlewright.generators.burgen_drachen.network import draw, grow
+from castlewright.generators.burgen_drachen.wishes import DEFAULT_ATTEMPTS, Wishes, check_wishes
+from castlewright.generators.work import in_order
+from castlewright.puzzles.burgen_drachen import (
+    DEFAULT_RULES,
+    Adventure,
+    HouseRules,
+    Piece,
+    Placement,
+    canonical,
+    violations,
+)
+from castlewright.puzzles.burgen_drachen.tile_set import every_turn
+from castlewright.solvers.base import Solved
+from castlewright.solvers.burgen_counter import Count, count
+from castlewright.solvers.burgen_drachen import Goal, solve
+
+
+@dataclass(frozen=True)
+class Certified:
+    """An adventure with its proof.
+
+    `dragons` is the level up to which every level can be solved, `solution` the one with the fewest
+    tiles that defeats at least so many dragons, `count` the number of all solutions by level.
+    """
+
+    adventure: Adventure
+    dragons: int
+    solution: Placement
+    count: Count
+
+    @cached_property
+    def tiles(self) -> int:
+        """How many path tiles the solution has."""
+        return len(self.solution.paths)
+
+
+def generate(
+    rng: random.Random,
+    wishes: Wishes | None = None,
+    *,
+    taken: Container[Adventure] = frozenset(),
+    attempts: int = DEFAULT_ATTEMPTS,
+) -> Certified:
+    """Make one adventure that meets the wishes and whose canonical form is not in `taken`.
+
+    Raises `WishError` for a wish that can never be met, and `GenerationError` when so many networks
+    were grown, and changes tried, without one that meets them all.
+    """
+    wishes = wishes or Wishes()
+    check_wishes(wishes)
+    return _proved(_found(rng, wishes, taken, attempts), wishes)
+
+
+def batch(
+    seed: int,
+    number: int,
+    wishes: Wishes | None = None,
+    *,
+    start: int = 0,
+    earlier: Iterable[Adventure] | None = None,
+    attempts: int = DEFAULT_ATTEMPTS,
+    pool: Executor | None = None,
+) -> Iterator[Certified]:
+    """Items `start` to `start + number - 1` of a seed, no two items of the seed the same puzzle.
+
+    An item must differ from all before it. So the items before `start` are made in passing, unless
+    they are handed in as `earlier`. Items are made on the executor `pool`, each from its own stream
+    and as if it were the only one; the few that equal an earlier item are made again here.
+    """
+    wishes = wishes or Wishes()
+    check_wishes(wishes)
+    taken = {canonical(adventure) for adventure in earlier or ()}
+    first = start if earlier is not None else 0
+    tasks = (
+        _Task(seed, index, wishes, attempts, proved=index >= start)
+        for index in range(first, start + number)
+    )
+    for index, made in enumerate(in_order(_make, tasks, pool), first):
+        if canonical(made.adventure) in taken:
+            made = _make(_Task(seed, index, wishes, attempts, index >= start), taken)
+        taken.add(canonical(made.adventure))
+        if isinstance(made, Certified):
+            yield made
+
+
+@dataclass(frozen=True)
+class _Task:
+    """One item to make, with or without its proof."""
+
+    seed: int
+    index: int
+    wishes: Wishes
+    attempts: int
+    proved: bool
+
+
+def _make(task: _Task, taken: Container[Adventure] = frozenset()) -> "Certified | _Found":
+    rng = random.Random(f"{task.seed}/{task.index}")
+    try:
+        found = _found(rng, task.wishes, taken, task.attempts)
+    except GenerationError as error:
+        where = f"item {task.index} of seed {task.seed}"
+        raise GenerationError(error.wish, f"{where}: {error}") from None
+    return _proved(found, task.wishes) if task.proved else found
+
+
+@dataclass(frozen=True)
+class _Found:
+    """An adventure that meets the wishes; its count, if the wishes asked for one."""
+
+    adventure: Adventure
+    defeat: int
+    count: Count | None
+
+
+def _found(
+    rng: random.Random, wishes: Wishes, taken: Container[Adventure], attempts: int
+) -> _Found:
+    """The first adventure of a stream that meets the wishes and is not taken."""
+    castles = rng.randint(wishes.castles.least, wishes.castles.most)
+    dragons = rng.randint(wishes.dragons.least, wishes.dragons.most)
+    defeat = dragons if wishes.defeat is None else wishes.defeat
+    refused: Counter[str] = Counter()
+    while refused.total() < attempts:
+        adventure = _grown_adventure(rng, wishes, castles, dragons, defeat)
+        if adventure is None:
+            refused["board"] += 1
+            continue
+        if wishes.need_a_count:
+            found = _found_nearby(rng, wishes, adventure, defeat, refused, attempts)
+        else:
+            found = _Found(adventure, defeat, None)
+        if found is not None and canonical(found.adventure) not in taken:
+            return found
+        refused["number"] += found is not None
+    raise _failure(refused, attempts, f"{castles} castles and {dragons} dragons")
+
+
+def _grown_adventure(
+    rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat: int
+) -> Adventure | None:
+    """The pieces and the hero of one network, if it came to an end and the rules call it right."""
+    drawn = draw(rng, wishes, castles, dragons, defeat)
+    placement = grow(rng, drawn)
+    if placement is None:
+        return None
+    adventure = Adventure(
+        wishes.rows, wishes.columns, placement.pieces, drawn.hero, wishes.tile_set
+    )
+    return None if violations(adventure, placement, defeat, wishes.rules) else adventure
+
+
+def _found_nearby(
+    rng: random.Random,
+    wishes: Wishes,
+    adventure: Adventure,
+    defeat: int,
+    refused: Counter[str],
+    attempts: int,
+) -> _Found | None:
+    """Climb from an adventure to one that meets the wishes about its count; None if stuck.
+
+    A network grown by chance is one of many that its adventure allows, so wishes for few solutions
+    are met a step at a time: a piece or the hero is moved, and the change stays if the adventure
+    can still be solved and is no further from the wishes than before.
+    """
+    number = count(adventure, rules=wishes.rules)
+    missed = _missed(number, defeat, wishes)
+    idle = 0
+    while missed and idle < _PATIENCE and refused.total() < attempts:
+        refused[max(missed, key=lambda wish: missed[wish])] += 1
+        idle += 1
+        changed = _changed(rng, adventure)
+        if violations(changed, rules=wishes.rules):
+            continue
+        new_number = count(changed, rules=wishes.rules)
+        if new_number.at_least(defeat) == 0:
+            continue
+        new_missed = _missed(new_number, defeat, wishes)
+        if sum(new_missed.values()) <= sum(missed.values()):
+            idle = 0 if sum(new_missed.values()) < sum(missed.values()) else idle
+            adventure, number, missed = changed, new_number, new_missed
+    return None if missed else _Found(adventure, defeat, number)
+
+
+_PATIENCE = 60  # changes without progress before a new network is grown
+
+
+def _missed(number: Count, defeat: int, wishes: Wishes) -> dict[str, float]:
+    """Which wishes an adventure with this count does not meet, and by how much."""
+    tiles = min(tiles for tiles in number.fewest[defeat:] if tiles is not None)
+    off = {
+        "solutions": _off(log2(number.total), wishes.solutions, log2),
+        "tiles": _off(tiles, wishes.tiles, float),
+        "unique": log2(number.at_least(defeat)) if wishes.unique else 0.0,
+    }
+    return {wish: distance for wish, distance in off.items() if distance > 0}
+
+
+def _off(value: float, wished: Range | None, scale: Callable[[int], float]) -> float:
+    """How far a value lies outside the range that is wished for."""
+    if wished is None:
+        return 0.0
+    return max(scale(max(wished.least, 1)) - value, value - scale(max(wished.most, 1)), 0.0)
+
+
+def _changed(rng: random.Random, adventure: Adventure) -> Adventure:
+    """The adventure with its hero or one of its pieces moved, or with two pieces exchanged."""
+    pieces, hero = list(adventure.pieces), adventure.hero
+    which = rng.randrange(len(pieces) + 1)
+    if which == len(pieces):
+        hero = rng.choice(list(adventure.board.heroes()))
+    else:
+        space = rng.choice(adventure.board.spaces)
+        tile = pieces[which].laid.tile
+        there = [at for at, piece in enumerate(pieces) if piece.space == space and at != which]
+        for at in there:
+            pieces[at] = Piece(pieces[which].space, pieces[at].laid)
+        pieces[which] = Piece(space, rng.choice(every_turn(tile)))
+    return Adventure(adventure.rows, adventure.columns, tuple(pieces), hero, adventure.tile_set)
+
+
+_TOO_MUCH = {
+    "board": "no network of paths came to an end with {pieces}",
+    "number": "all that were found equal earlier items up to symmetry; ask for fewer",
+    "solutions": "the number of solutions stayed out of the wished range",
+    "tiles": "the number of tiles stayed out of the wished range",
+    "unique": "there stayed more than one solution",
+}
+
+
+def _failure(refused: Counter[str], attempts: int, pieces: str) -> GenerationError:
+    """The wish that was too much: the one that turned away most of what came to be judged by it."""
+    judged = Counter({wish: times for wish, times in refused.items() if wish != "board"})
+    wish, times = (judged or refused).most_common(1)[0]
+    why = _TOO_MUCH[wish].format(pieces=pieces)
+    return GenerationError(
+        wish,
+        f"no adventure in {attempts} attempts; the wish {wish!r} was too much: "
+        f"{why} ({times} times)",
+    )
+
+
+def _proved(found: _Found, wishes: Wishes) -> Certified:
+    return certify(found.adventure, found.defeat, wishes.rules, found.count)
+
+
+def certify(
+    adventure: Adventure,
+    dragons: int,
+    rules: HouseRules = DEFAULT_RULES,
+    number: Count | None = None,
+) -> Certified:
+    """Count the solutions (or take `number`) and find a shortest one that defeats the dragons.
+
+    Raises `GenerationError` if there is none.
+    """
+    number = number or count(adventure, rules=rules)
+    verdict = solve(adventure, dragons=dragons, goal=Goal.FEWEST_TILES, rules=rules)
+    if not isinstance(verdict, Solved):
+        raise GenerationError("solution", f"{adventure}: no shortest solution, {verdict}")
+    fewest = min(tiles for tiles in number.fewest[dragons:] if tiles is not None)
+    if verdict.value != fewest:  # the two witnesses: one of them has a fault
+        raise AssertionError(f"{adventure}: the model needs {verdict.value} tiles, not {fewest}")
+    return Certified(adventure, dragons, verdict.solution, number)

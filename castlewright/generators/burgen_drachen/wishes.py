@@ -1,0 +1,65 @@
+"""What an adventure shall be like, and which wishes no seed can ever meet."""
+
+from dataclasses import dataclass, field
+
+from castlewright.generators.base import Range, WishError
+from castlewright.puzzles.burgen_drachen import (
+    DEFAULT_RULES,
+    HouseRules,
+    TileSet,
+    shipped_tile_set,
+)
+from castlewright.puzzles.burgen_drachen.board import LARGEST, SMALLEST
+
+DEFAULT_ATTEMPTS = 20_000
+_ALL_CASTLES, _BOTH_DRAGONS = Range(4, 4), Range(2, 2)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What an adventure shall be like.
+
+    The numbers of castles and dragons are drawn from their ranges. Every level up to `defeat`
+    dragons can be solved (by default all dragons of the adventure); `unique` asks for exactly one
+    solution at that level. `solutions` is a range for the number of all solutions, `tiles` one for
+    the path tiles of the shortest solution at that level.
+    """
+
+    castles: Range = _ALL_CASTLES
+    dragons: Range = _BOTH_DRAGONS
+    defeat: int | None = None
+    unique: bool = False
+    solutions: Range | None = None
+    tiles: Range | None = None
+    rows: int = 3
+    columns: int = 5
+    tile_set: TileSet = field(default_factory=shipped_tile_set)
+    rules: HouseRules = DEFAULT_RULES
+
+    @property
+    def need_a_count(self) -> bool:
+        return self.unique or self.solutions is not None or self.tiles is not None
+
+
+def check_wishes(wishes: Wishes) -> None:
+    """Refuse what no seed can give. Raises `WishError`."""
+    tile_set = wishes.tile_set
+    castles, dragons = (sum(t.copies for t in g) for g in (tile_set.castles, tile_set.dragons))
+    spaces = wishes.rows * wishes.columns
+    if not (SMALLEST <= wishes.rows <= LARGEST and SMALLEST <= wishes.columns <= LARGEST):
+        raise WishError(f"board: {SMALLEST} to {LARGEST} rows and columns were expected")
+    if wishes.castles.least < 1:
+        raise WishError("castles: an adventure has at least one castle")
+    if wishes.castles.most > castles:
+        raise WishError(f"castles: the tile set {tile_set.name} has only {castles}")
+    if wishes.dragons.most > dragons:
+        raise WishError(f"dragons: the tile set {tile_set.name} has only {dragons}")
+    if wishes.defeat is not None and wishes.defeat > wishes.dragons.least:
+        raise WishError(
+            f"defeat: {wishes.defeat} dragons cannot be defeated where only "
+            f"{wishes.dragons.least} may lie"
+        )
+    if wishes.solutions is not None and wishes.solutions.most < 1:
+        raise WishError("solutions: an adventure that can be solved has at least one")
+    if wishes.castles.most + wishes.dragons.most > spaces - 1:
+        raise WishError(f"board: its {spaces} spaces are too few for the pieces and one path tile")

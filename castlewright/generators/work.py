@@ -1,0 +1,84 @@
+"""Work over many items, on one process, on many, or on a Dask cluster: one seam.
+
+    >>> with executor(workers=2) as pool:
+    ...     list(in_order(str.upper, ["a", "b"], pool))
+    ['A', 'B']
+
+Whoever works over many items takes a `concurrent.futures.Executor`, or None for this process.
+Results come in the order of the items and only some items are under way at a time, so that neither
+the number of workers nor the number of items shows in the output or in the memory.
+"""
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import TypeVar
+
+from castlewright.puzzles.base import BadInputError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+AHEAD = 64  # items under way at a time
+
+
+@contextmanager
+def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | None]:
+    """An executor of that many processes, or that of the Dask cluster at an address.
+
+    One worker is this process: None. Raises `BadInputError` where a cluster is asked for without
+    the extra `cluster`, or does not answer.
+    """
+    if dask is not None:
+        with _dask_executor(dask) as pool:
+            yield pool
+    elif workers == 1:
+        yield None
+    else:
+        # Workers start afresh: none inherits a lock or a thread of the solver.
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=context) as processes:
+            yield processes
+
+
+@contextmanager
+def _dask_executor(address: str) -> Iterator[Executor]:
+    if find_spec("distributed") is None:
+        raise BadInputError("--dask needs the extra `cluster`: pip install castlewright[cluster]")
+    from distributed import Client  # noqa: PLC0415 - an extra, and slow to import
+
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"--dask: no cluster at {address}: {error}") from None
+    with client:
+        yield client.get_executor(pure=False)
+
+
+def in_order(
+    function: Callable[[Item], Result],
+    items: Iterable[Item],
+    pool: Executor | None = None,
+    ahead: int = AHEAD,
+) -> Iterator[Result]:
+    """`function` of each item, in the order of the items.
+
+    An exception comes where its item's turn is; what is under way is cancelled.
+    """
+    if pool is None:
+        yield from map(function, items)
+        return
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for item in items:
+            waiting.append(pool.submit(function, item))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for future in waiting:
+            future.cancel()
