@@ -72,6 +72,11 @@ class Board:
             for place in range(1, self.places(side) + 1):
                 yield Hero(side, place)
 
+    def place(self, space: int, side: int) -> int:
+        """The place along `side` of the board that lies level with the space, from 1."""
+        row, column = divmod(space, self.columns)
+        return (column if side in (NORTH, SOUTH) else row) + 1
+
     def hero_space(self, hero: Hero) -> int | None:
         """The space before the hero; None for a hero who stands off the board."""
         if not 1 <= hero.place <= self.places(hero.side):

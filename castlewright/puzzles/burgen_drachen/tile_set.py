@@ -22,9 +22,10 @@ with each other; a strand with one side is a dead end and may be played like any
 colours have a capital letter, dragons and path tiles a small one.
 
 `shipped_tile_set("stand-in")` is the set above in full; `read_tile_set(path)` reads your own.
+`piece` and `path_tile` make one tile, with the checks of the reader.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
@@ -158,6 +159,18 @@ class TileSet(Puzzle):
     def colour_name(self, colour: str) -> str:
         return dict(self.colours).get(colour, colour)
 
+    def ends(self, laid: Laid) -> str:
+        """Which sides join on a tile, in words: `north red with east blue`."""
+        strands = [
+            " with ".join(
+                f"{SIDE_NAMES[side]} {self.colour_name(sign)}"
+                for side, sign in enumerate(strand)
+                if sign != NO_PATH
+            )
+            for strand in laid.strands
+        ]
+        return "; ".join(strands) or "no path"
+
     @property
     def dragon_count(self) -> int:
         return sum(tile.copies for tile in self.dragons)
@@ -238,20 +251,19 @@ def parse_tile_set(text: str) -> TileSet:
         data = msgspec.toml.decode(text, type=_File)
     except msgspec.MsgspecError as error:
         raise TileSetError(f"{error}") from None
-    if not _is_set_name(data.name):
-        raise TileSetError(
-            f"name: {data.name!r} will not do; small letters, digits and - only, a letter first"
-        )
-    colours = _colours(data.colours)
+    check_set_name(data.name)
+    check_colours(data.colours)
     tile_set = TileSet(
         name=data.name,
-        colours=colours,
-        castles=_pieces(data.castles, Kind.CASTLE, dict(colours)),
-        dragons=_pieces(data.dragons, Kind.DRAGON, dict(colours)),
-        paths=_paths(data.tiles, dict(colours)),
+        colours=tuple(data.colours.items()),
+        castles=_pieces(data.castles, Kind.CASTLE, data.colours),
+        dragons=_pieces(data.dragons, Kind.DRAGON, data.colours),
+        paths=_paths(data.tiles, data.colours),
         about=data.about,
     )
-    _check_kinds(tile_set)
+    check_there(tile_set.castles, Kind.CASTLE)
+    check_there(tile_set.paths, Kind.PATH)
+    check_looks(tile_set)
     return tile_set
 
 
@@ -273,53 +285,21 @@ def shipped_tile_set_names() -> tuple[str, ...]:
 _FOLDER = files("castlewright") / "data" / "tile_sets"
 
 
-def _is_set_name(name: str) -> bool:
-    allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    return name[:1].isalpha() and set(name) <= allowed and name.isascii()
-
-
-def _colours(colours: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    if not 1 <= len(colours) <= MOST_COLOURS:
-        raise TileSetError(f"colours: 1 to {MOST_COLOURS} were expected, there are {len(colours)}")
-    for symbol in colours:
-        _check_symbol(f"colours.{symbol}", symbol, capital=True)
-    return tuple(colours.items())
-
-
-def _pieces(data: dict[str, Any], kind: Kind, colours: dict[str, str]) -> tuple[Tile, ...]:
+def _pieces(data: dict[str, Any], kind: Kind, colours: Mapping[str, str]) -> tuple[Tile, ...]:
     found = []
     for symbol, entry in data.items():
-        where = f"{kind} {symbol}"
-        _check_symbol(where, symbol, capital=kind is Kind.CASTLE)
-        piece = _convert(where, entry, _Piece)
-        _check_copies(where, piece.copies)
-        _check_sides(where, piece.sides, colours)
-        colour = colours.get(symbol.upper())
-        name = piece.name or (f"{colour} {kind}" if colour else f"{kind} {symbol}")
-        found.append(Tile(kind, symbol, (piece.sides,), piece.copies, name))
-    if kind is Kind.CASTLE and not found:
-        raise TileSetError("castles: at least one castle was expected")
+        check_symbol(kind, symbol)
+        read = _convert(f"{kind} {symbol}", entry, _Piece)
+        found.append(piece(kind, symbol, read.sides, colours, read.copies, read.name))
     return tuple(found)
 
 
-def _paths(data: dict[str, Any], colours: dict[str, str]) -> tuple[Tile, ...]:
+def _paths(data: dict[str, Any], colours: Mapping[str, str]) -> tuple[Tile, ...]:
     found = []
     for symbol, entry in data.items():
-        where = f"tile {symbol}"
-        _check_symbol(where, symbol, capital=False)
-        path = _convert(where, entry, _Path)
-        _check_copies(where, path.copies)
-        if not path.strands:
-            raise TileSetError(f"{where}: at least one strand was expected")
-        for strand in path.strands:
-            _check_sides(where, strand, colours)
-        for side in SIDES:
-            if sum(strand[side] != NO_PATH for strand in path.strands) > 1:
-                raise TileSetError(f"{where}: side {SIDE_NAMES[side]} belongs to two strands")
-        strands = tuple(sorted(path.strands))
-        found.append(Tile(Kind.PATH, symbol, strands, path.copies, where))
-    if not found:
-        raise TileSetError("tiles: at least one path tile was expected")
+        check_symbol(Kind.PATH, symbol)
+        read = _convert(f"{Kind.PATH} {symbol}", entry, _Path)
+        found.append(path_tile(symbol, read.strands, colours, read.copies))
     return tuple(found)
 
 
@@ -333,7 +313,64 @@ def _convert(where: str, entry: object, kind: type[_Entry]) -> _Entry:
         raise TileSetError(f"{where}: {error}") from None
 
 
-def _check_symbol(where: str, symbol: str, *, capital: bool) -> None:
+# ---------------------------------------------------------------------------------------------
+# One tile, and the checks: each raises `TileSetError` with the tile and the side in it
+
+
+def piece(
+    kind: Kind,
+    symbol: str,
+    sides: str,
+    colours: Mapping[str, str],
+    copies: int = 1,
+    name: str = "",
+) -> Tile:
+    """A castle or a dragon. Without a name it is called after its letter's colour."""
+    where = f"{kind} {symbol}"
+    check_symbol(kind, symbol)
+    check_copies(where, copies)
+    _check_sides(where, sides, colours)
+    colour = colours.get(symbol.upper())
+    return Tile(kind, symbol, (sides,), copies, name or (f"{colour} {kind}" if colour else where))
+
+
+def path_tile(
+    symbol: str, strands: Iterable[str], colours: Mapping[str, str], copies: int = 1
+) -> Tile:
+    """A path tile: `path_tile("x", ["R-R-", "-B-B"], {"R": "red", "B": "blue"})` is a bridge."""
+    where, strands = f"{Kind.PATH} {symbol}", tuple(sorted(strands))
+    check_symbol(Kind.PATH, symbol)
+    check_copies(where, copies)
+    if not strands:
+        raise TileSetError(f"{where}: at least one strand was expected")
+    for strand in strands:
+        _check_sides(where, strand, colours)
+    for side in SIDES:
+        if sum(strand[side] != NO_PATH for strand in strands) > 1:
+            raise TileSetError(f"{where}: side {SIDE_NAMES[side]} belongs to two strands")
+    return Tile(Kind.PATH, symbol, strands, copies, where)
+
+
+def check_set_name(name: str) -> None:
+    allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
+    if not (name[:1].isalpha() and set(name) <= allowed):
+        raise TileSetError(
+            f"name: {name!r} will not do; small letters, digits and - only, a letter first"
+        )
+
+
+def check_colours(colours: Mapping[str, str]) -> None:
+    if not 1 <= len(colours) <= MOST_COLOURS:
+        raise TileSetError(f"colours: 1 to {MOST_COLOURS} were expected, there are {len(colours)}")
+    for symbol in colours:
+        _check_letter(f"colours.{symbol}", symbol, capital=True)
+
+
+def check_symbol(kind: Kind, symbol: str) -> None:
+    _check_letter(f"{kind} {symbol}", symbol, capital=kind is Kind.CASTLE)
+
+
+def _check_letter(where: str, symbol: str, *, capital: bool) -> None:
     size = "capital" if capital else "small"
     right = len(symbol) == 1 and symbol.isascii() and symbol.isalpha()
     if not right or symbol.isupper() != capital:
@@ -344,12 +381,12 @@ def _check_symbol(where: str, symbol: str, *, capital: bool) -> None:
         )
 
 
-def _check_copies(where: str, copies: int) -> None:
+def check_copies(where: str, copies: int) -> None:
     if not 1 <= copies <= 100:
         raise TileSetError(f"{where}: 1 to 100 copies were expected, not {copies}")
 
 
-def _check_sides(where: str, sides: str, colours: dict[str, str]) -> None:
+def _check_sides(where: str, sides: str, colours: Mapping[str, str]) -> None:
     if len(sides) != 4:
         raise TileSetError(
             f"{where}: {sides!r} must have four signs, for north, east, south and west"
@@ -364,10 +401,22 @@ def _check_sides(where: str, sides: str, colours: dict[str, str]) -> None:
         raise TileSetError(f"{where}: {sides!r} has no side with a path")
 
 
-def _check_kinds(tile_set: TileSet) -> None:
+_AT_LEAST_ONE = {
+    Kind.CASTLE: "castles: at least one castle was expected",
+    Kind.PATH: "tiles: at least one path tile was expected",
+}
+
+
+def check_there(tiles: tuple[Tile, ...], kind: Kind) -> None:
+    """A set has castles and path tiles; it may be without dragons."""
+    if not tiles and kind in _AT_LEAST_ONE:
+        raise TileSetError(_AT_LEAST_ONE[kind])
+
+
+def check_looks(tiles: Iterable[Tile]) -> None:
     """Two kinds that look alike would make one picture count twice."""
     seen: dict[tuple[Kind, tuple[str, ...]], Tile] = {}
-    for tile in tile_set:
+    for tile in tiles:
         look = tile.kind, min(tile.picture(turn) for turn in SIDES)
         if look in seen:
             raise TileSetError(

@@ -94,7 +94,7 @@ def tables_of(tile_set: TileSet, stray: bool, compiled: bool) -> Tables:
             turns[..., kind] |= here.astype(np.int64) << turn
             options += here
     arrays = (fits, options, turns, ends, strand)
-    return Tables(len(kinds), len(colours), bits, *(_flat(array, compiled) for array in arrays))
+    return Tables(len(kinds), len(colours), bits, *(flat(array, compiled) for array in arrays))
 
 
 def _ends(kinds: list[tuple[str, ...]], colours: list[str]) -> tuple[Any, Any]:
@@ -122,7 +122,7 @@ def _allowed(colours: int, bits: int) -> Any:
     return allowed
 
 
-def _flat(numbers: Any, compiled: bool) -> Any:
+def flat(numbers: Any, compiled: bool) -> Any:
     """Numbers in one row: an array for numba, a list (which is faster there) for plain Python."""
     flat = np.asarray(numbers, dtype=np.int64).ravel()
     return flat if compiled else flat.tolist()
@@ -178,4 +178,4 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
         visited=[0] * (4 * len(board.spaces)),
         stack=[0] * (8 * len(board.spaces) + 4),
     )
-    return State(*(_flat(values, compiled) for values in lists))
+    return State(*(flat(values, compiled) for values in lists))
