@@ -29,8 +29,9 @@ format: .venv/ready-for-tests
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-benchmark: .venv/ready-for-tests
+benchmark: .venv/ready-for-benchmarks
 	$(BIN)/python benchmarks/burgen_drachen.py
+	$(BIN)/python benchmarks/counting.py
 
 clean:
 	rm -rf .venv adventures.jsonl booklet.pdf
@@ -42,4 +43,8 @@ clean:
 
 .venv/ready-for-tests: .venv/ready
 	$(PIP) --editable '.[dev,fast]'
+	touch $@
+
+.venv/ready-for-benchmarks: .venv/ready-for-tests
+	$(PIP) --editable '.[bench,fast]'
 	touch $@

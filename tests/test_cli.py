@@ -94,6 +94,9 @@ FILES = {
     "an unknown game": ('{"game": "chess", "puzzle": "x"}\n', "unknown game 'chess' - at `$.game`"),
     "another game": ('{"game": "sandcastles", "puzzle": "x"}\n', "a sandcastles puzzle"),
     "bad solutions": (RECORD[:-1] + ', "solutions": "many"}\n', "at `$.solutions`"),
+    "negative solutions": (RECORD[:-1] + ', "solutions": [-5, 1, 1]}\n', "Expected `int` >= 0"),
+    "negative dragons": (RECORD[:-1] + ', "dragons": -1}\n', "at `$.dragons`"),
+    "deep nesting": ("[" * 100_000, "line 1: not one JSON object"),
     "a bad house rule": (RECORD[:-1] + ', "house_rules": ["x"]}\n', "unknown house rule 'x'"),
 }
 
@@ -127,6 +130,10 @@ WISHES = {
     "--board 2x2": "board: its 4 spaces are too few",
     "--tile-set nowhere.toml": "nowhere.toml: no such file",
     "--house-rule none": "'none' is not one of",
+    "--tiles 10": "tiles: a solution has 1 to 9 path tiles",
+    "--resume": "--resume goes with --output",
+    f"--castles {'9' * 5000}": "is no range",
+    f"-n {'9' * 30} --workers 0": "is not in the range",
 }
 
 
@@ -138,7 +145,7 @@ def test_a_wish_that_can_never_be_met_is_refused(options: str) -> None:
 def test_a_missing_file_is_named() -> None:
     assert_refused(run("count", "nowhere.jsonl"), "nowhere.jsonl: no such file")
     assert_refused(run("count", "no/where.jsonl"), "no/where.jsonl", "no such file")
-    assert_refused(run("tileset", "check", "nowhere.toml"), "nowhere.toml: No such file")
+    assert_refused(run("tileset", "check", "nowhere.toml"), "nowhere.toml: no such file")
     assert_refused(run("count", RIGHT, "--tile-set", "nowhere.toml"), "nowhere.toml: No such file")
 
 
@@ -174,12 +181,61 @@ def test_a_right_tile_set_is_shown_with_its_tiles(tmp_path: Path) -> None:
     assert "┃" in result.stdout
 
 
-def test_nothing_is_written_to_a_file_when_the_wishes_fail(tmp_path: Path) -> None:
+def test_when_the_attempts_run_out_what_was_made_stays_in_the_part(tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
-    arguments = ["--board", "2x2", "--castles", "1", "--dragons", "0", "-n", "500"]
-    result = run("generate", "burgen-drachen", *arguments, "--attempts", "200", "-o", str(path))
-    assert_refused(result, "of seed 1: no adventure in 200 attempts", "'number'", status=3)
+    arguments = ["--board", "2x2", "--castles", "1", "--dragons", "0", "--attempts", "300"]
+    result = run("generate", "burgen-drachen", *arguments, "-n", "500", "-o", str(path))
+    assert_refused(result, "item 6 of seed 1: no adventure in 300 attempts", "'number'", status=3)
+    assert [file.name for file in tmp_path.iterdir()] == ["out.jsonl.part"]
+    assert (tmp_path / "out.jsonl.part").read_bytes().count(b"\n") == 6
+    again = run("generate", "burgen-drachen", *arguments, "-n", "6", "-o", str(path), "--resume")
+    assert again.exit_code == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["out.jsonl"]
+    assert path.read_text() == run("generate", "burgen-drachen", *arguments, "-n", "6").stdout
+
+
+def test_nothing_is_left_when_not_one_was_made(tmp_path: Path) -> None:
+    arguments = ["--solutions", "900000000-", "--attempts", "20", "-o", str(tmp_path / "out")]
+    assert_refused(run("generate", "burgen-drachen", *arguments), "'solutions'", status=3)
     assert list(tmp_path.iterdir()) == []
+
+
+RESUMED = ["generate", "burgen-drachen", "-n", "3", "--castles", "2", "--resume", "-o"]
+
+
+def test_only_the_same_run_can_be_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    lines = run(*RESUMED[:-2]).stdout.splitlines(keepends=True)
+    starts = {
+        "another seed": lines[0].replace('"seed":1', '"seed":2'),
+        "a gap": lines[0] + lines[2],
+        "other wishes": lines[0].replace("--castles 2", "--castles 3"),
+        "another version": lines[0].replace('"castlewright 0', '"castlewright 9'),
+    }
+    for start in starts.values():
+        path.write_text(start)
+        assert_refused(run(*RESUMED, str(path)), "not a line of this run")
+        assert path.read_text() == start
+    path.write_text("precious, without a line end")
+    assert_refused(run(*RESUMED, str(path)), "its last line has no end")
+    path.write_text(lines[0])
+    (tmp_path / "out.jsonl.part").write_text(lines[0] + lines[1] + '{"half')
+    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "--resume, or remove it")
+    assert run(*RESUMED, str(path)).exit_code == 0
+    assert path.read_text() == "".join(lines)
+
+
+def test_a_pipe_or_a_link_is_written_to_and_not_replaced(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
+    target.write_text("")
+    link.symlink_to(target)
+    assert run("generate", "burgen-drachen", "-o", str(link)).exit_code == 0
+    assert link.is_symlink()
+    assert target.read_text().count("\n") == 1
+    assert run("generate", "burgen-drachen", "-o", os.devnull).exit_code == 0
+    assert not Path(os.devnull).is_file()
+    for bad in ("", "/", str(tmp_path)):
+        assert_refused(run("generate", "burgen-drachen", "-o", bad), "is a directory")
 
 
 # ---------------------------------------------------------------------------------------------
@@ -252,6 +308,59 @@ def test_forced_spaces_are_shown_with_question_marks() -> None:
     assert result.exit_code == 0
     assert records(result)[0]["forced"] == "? ? R ? b> / B ? ? ? R / ? r^ ? B ?"
     assert_refused(run("solve", RIGHT, "--forced", "--start", "red"), "--forced")
+
+
+def test_a_new_verdict_takes_the_old_claims_away() -> None:
+    unsolvable = run("solve", RIGHT, "--dragons", "2")
+    assert "solution" not in records(unsolvable)[0]
+    solved = run("solve", "-", stdin=unsolvable.stdout)
+    assert records(solved)[0].keys() == {"game", "puzzle", "solution", "dragons"}
+    other_rules = run("count", "-", "--house-rule", "castle-is-end", stdin=solved.stdout)
+    assert "solution" not in records(other_rules)[0]
+
+
+def test_the_fewest_tiles_are_claimed_only_where_all_solutions_were_looked_at() -> None:
+    red = records(run("solve", RIGHT, "--goal", "fewest-tiles", "--start", "red"))[0]
+    assert "tiles" not in red
+    assert "tiles" in records(run("solve", RIGHT, "--goal", "fewest-tiles"))[0]
+
+
+def test_a_count_of_another_length_is_found_wrong() -> None:
+    claim = RECORD[:-1] + ', "solutions": [9, 9, 9, 9], "complete": false}'
+    assert run("verify", "-", stdin=claim).exit_code == 1
+
+
+def test_a_verification_without_enough_budget_is_undecided() -> None:
+    claim = RECORD[:-1] + ', "solutions": [2546, 951, 0]}'
+    result = run("verify", "-", "--budget", "100", stdin=claim)
+    assert result.exit_code == 3
+    assert "could not be counted within the budget" in result.stderr
+
+
+def test_budgets_are_numbers_that_mean_something() -> None:
+    for budget in ("nan", "inf", "0", "-1", "x"):
+        assert_refused(run("solve", RIGHT, "--budget", budget), "is no budget")
+    assert_refused(run("count", RIGHT, "--budget", "9" * 30), "is not in the range")
+    assert_refused(run("count", RIGHT, "--limit", "0"), "is not in the range")
+
+
+def test_unknown_keys_stay_even_if_they_are_null() -> None:
+    result = run("count", "-", stdin=RECORD[:-1] + ', "mine": null}')
+    assert records(result)[0]["mine"] is None
+
+
+def test_a_directory_is_not_read_as_a_puzzle(tmp_path: Path) -> None:
+    assert_refused(run("count", str(tmp_path)), "is a directory")
+
+
+def test_a_solution_for_another_board_is_not_drawn() -> None:
+    other = RECORD[:-1] + ', "solution": ". . / . ."}'
+    assert_refused(run("show", "-", "--solution", stdin=other), "board of another size")
+
+
+def test_a_wide_board_is_not_wrapped() -> None:
+    drawn = run("show", "R9/10 N2").stdout.splitlines()
+    assert max(map(len, drawn)) == 82
 
 
 def lie(**claims: object) -> str:
@@ -364,6 +473,69 @@ def test_ctrl_c_leaves_whole_lines_and_no_trace() -> None:
     assert b"Traceback" not in errors
     lines = (first + rest).splitlines(keepends=True)
     assert all(line.endswith(b"}\n") and json.loads(line) for line in lines)
+
+
+LONG_COUNT = "R9/10/10/10/10/10/10/10/10/9B N2"
+
+
+@pytest.mark.parametrize("arguments", [["count"], ["solve", "--goal", "fewest-tiles"]])
+def test_ctrl_c_is_heard_in_the_middle_of_a_long_search(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    tiles = tmp_path / "many.toml"
+    tiles.write_text(MANY_TILES)
+    run("count", RIGHT)  # so that the search is compiled, and not the compiler interrupted
+    options = ["--tile-set", str(tiles), *arguments[1:]]
+    process = start(arguments[0], f"{LONG_COUNT} many", *options, stderr=subprocess.PIPE)
+    time.sleep(4)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert b"Traceback" not in errors
+
+
+MANY_TILES = """
+name = "many"
+[colours]
+R = "red"
+B = "blue"
+[castles.R]
+sides = "RRRR"
+[castles.B]
+sides = "BBBB"
+[tiles.a]
+strands = ["RBRB"]
+copies = 40
+[tiles.b]
+strands = ["RB--"]
+copies = 40
+[tiles.c]
+strands = ["R-B-"]
+copies = 40
+"""
+
+
+def test_records_are_utf_8_in_every_locale() -> None:
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    for command, word in ((["count", "-"], "é".encode()), (["show", "-"], "┌".encode())):
+        result = subprocess.run(
+            [*CASTLEWRIGHT, *command],
+            input=(RECORD[:-1] + ', "x": "é"}').encode(),
+            capture_output=True,
+            env=environment,
+        )
+        assert result.returncode == 0, result.stderr
+        assert word in result.stdout
+
+
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        result = subprocess.run(
+            [*CASTLEWRIGHT, "count", RIGHT], stdout=full, stderr=subprocess.PIPE
+        )
+    assert result.returncode == 2
+    assert result.stderr == b"Error: standard output: No space left on device\n"
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:

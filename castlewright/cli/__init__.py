@@ -10,8 +10,11 @@ to stderr.
     writing    records, drawings, progress
     make       generate
     judge      verify, solve, count
+    coach      grade, hint
     picture    show, booklet
-    tiles      tileset check
+    tiles      tileset check, show, compare
+    workshop   tileset new
+    census     census, census summary
 
 Exit status: 0 all good; 1 something is wrong with a puzzle, or it has no solution; 2 bad input or
 usage; 3 undecided within the budget; 130 ended with Ctrl-C.
@@ -19,7 +22,7 @@ usage; 3 undecided within the budget; 130 ended with Ctrl-C.
 Heavy imports happen inside the commands, so that `--help` answers at once.
 """
 
-from castlewright.cli import judge, make, picture, tiles
+from castlewright.cli import census, coach, judge, make, picture, tiles, workshop
 from castlewright.cli.app import main
 
-__all__ = ["judge", "main", "make", "picture", "tiles"]
+__all__ = ["census", "coach", "judge", "main", "make", "picture", "tiles", "workshop"]

@@ -2,12 +2,13 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 import click
 
 from castlewright import __version__
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, UndecidedError
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 
@@ -20,15 +21,22 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except BadInputError as error:
             raise Refused(" ".join(str(error).split())) from None
+        except UndecidedError as error:
+            raise GaveUp(" ".join(str(error).split())) from None
         except BrokenPipeError:
             raise  # nobody reads on: `main` ends quietly
         except OSError as error:
-            raise Refused(f"{error.filename}: {error.strerror}") from None
+            raise Refused(f"{error.filename or 'standard output'}: {error.strerror}") from None
+        except EOFError:
+            raise Refused("the input ended where an answer was expected") from None
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run a command and end the process. Ctrl-C ends it after a whole line, without a trace."""
+        _set_encodings()
         try:
             super().main(*args, **{**options, "standalone_mode": False})
+            if sys.stdout is not None:
+                sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
             sys.exit(BAD_INPUT)
@@ -38,8 +46,12 @@ class Commands(click.Group):
         except click.exceptions.Abort:
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
-            sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - nothing to flush at exit
+            _nothing_to_flush()
             sys.exit(WRONG)
+        except OSError as error:  # a full disk behind stdout, noticed at the end
+            _nothing_to_flush()
+            click.echo(f"Error: standard output: {error.strerror}", err=True)
+            sys.exit(BAD_INPUT)
         sys.exit(0)
 
 
@@ -53,6 +65,20 @@ class GaveUp(click.ClickException):
     """Not decided, or not made, within the budget: one clear line."""
 
     exit_code = UNDECIDED
+
+
+def _set_encodings() -> None:
+    """Records are UTF-8 wherever they go; a terminal that lacks a sign shows a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8")
+
+
+def _nothing_to_flush() -> None:
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123 - for the flush at exit
 
 
 def _hint(error: click.ClickException) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.app import UNDECIDED, WRONG, app
-from castlewright.cli.reading import Item, items, reading_options
+from castlewright.cli.reading import STEPS, Item, items, reading_options, work_budget_option
 from castlewright.cli.writing import draw, for_people, in_words, progress, say, write
 from castlewright.puzzles.base import BadInputError
 
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 @app.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--budget", type=STEPS, help="Give up a count after so many steps of the search.")
 @reading_options
 def verify(
-    files: tuple[str, ...], tile_set_files: tuple[Path, ...], house_rules: tuple[str, ...]
+    files: tuple[str, ...],
+    budget: int | None,
+    tile_set_files: tuple[Path, ...],
+    house_rules: tuple[str, ...],
 ) -> None:
-    """Check puzzles and all that their records claim."""
+    """Check puzzles and what their records claim: solution, solutions, tiles."""
     from castlewright.generators.certificate import stored_solution
     from castlewright.generators.certificate import verify as verify_record
 
@@ -31,11 +35,12 @@ def verify(
     for item in puzzles:
         if item.record.get("solution") is not None:
             stored_solution(item.record, item.adventure)  # refused before anything is written
-    wrong = 0
+    wrong, undecided = 0, 0
     checked_in_all: dict[str, int] = {}
     with progress("verifying", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:
-            report = verify_record(item.record, item.adventure, item.rules)
+            report = verify_record(item.record, item.adventure, item.rules, budget=budget)
+            undecided += not report.complete
             faults = [str(violation) for violation in report.violations]
             for name in report.checked:
                 checked_in_all[name] = checked_in_all.get(name, 0) + 1
@@ -43,14 +48,16 @@ def verify(
                 say(f"{item.record.where}: {fault}")
             wrong += bool(faults)
             if for_people():
-                verdict = "wrong" if faults else "right"
+                verdict = "wrong" if faults else "right" if report.complete else "undecided"
                 click.echo(f"{item.adventure}: {verdict} ({', '.join(report.checked)})")
             else:
                 write(item.record.with_(checked=list(report.checked), violations=faults or None))
             advance()
     checked = ", ".join(f"{number} x {name}" for name, number in checked_in_all.items())
     say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
-    sys.exit(WRONG if wrong else 0)
+    if undecided:
+        say(f"{undecided} could not be counted within the budget.")
+    sys.exit(WRONG if wrong else UNDECIDED if undecided else 0)
 
 
 @app.command()
@@ -64,12 +71,7 @@ def verify(
     help="Which solution (any).",
 )
 @click.option("--forced", is_flag=True, help="Show what is the same in every solution.")
-@click.option(
-    "--budget",
-    type=click.FloatRange(0, min_open=True),
-    default=60.0,
-    help="Work: about seconds (60).",
-)
+@work_budget_option
 @reading_options
 def solve(
     file: str,
@@ -108,7 +110,7 @@ def solve(
         if isinstance(verdict, Solved) and forced:
             _show_forced(item, verdict.solution)
         elif isinstance(verdict, Solved):
-            _show_solution(item, verdict, Goal(goal), dragons)
+            _show_solution(item, verdict, Goal(goal), dragons, colour)
         elif isinstance(verdict, Unsolvable):
             status = max(status, WRONG)
             _show_verdict(item, f"no solution: {verdict.reason}", verdict="unsolvable")
@@ -126,7 +128,9 @@ def _colour(adventure: "Adventure", name: str) -> str:
     raise BadInputError(f"--start: unknown colour {name!r}; {words} were expected")
 
 
-def _show_solution(item: Item, verdict: "Solved[Placement]", goal: "Goal", dragons: int) -> None:
+def _show_solution(
+    item: Item, verdict: "Solved[Placement]", goal: "Goal", dragons: int, start: str | None
+) -> None:
     from castlewright.puzzles.burgen_drachen import defeated
     from castlewright.solvers.burgen_drachen import Goal
 
@@ -139,8 +143,9 @@ def _show_solution(item: Item, verdict: "Solved[Placement]", goal: "Goal", drago
     # `dragons` and `tiles` are claims: so many are defeated, no fewer tiles will do for that
     if goal is Goal.MOST_DRAGONS:
         dragons = verdict.value or 0
-    tiles = verdict.value if goal is Goal.FEWEST_TILES else None
-    write(item.record.with_(solution=str(placement), dragons=dragons, tiles=tiles))
+    tiles = verdict.value if goal is Goal.FEWEST_TILES and start is None else None
+    found = {"solution": str(placement), "dragons": dragons, "tiles": tiles}
+    write(item.record.with_(**found, verdict=None, reason=None))
 
 
 def _show_forced(item: Item, same: Any) -> None:
@@ -156,19 +161,20 @@ def _show_forced(item: Item, same: Any) -> None:
         draw(item.adventure, everything)
         click.echo("Forced (? may differ): " + " ".join(words))
     else:
-        write(item.record.with_(forced=" ".join(words)))
+        write(item.record.with_(forced=" ".join(words), verdict=None, reason=None))
 
 
 def _show_verdict(item: Item, sentence: str, verdict: str) -> None:
     say(f"{item.record.where}: {sentence}")
     if not for_people():
-        write(item.record.with_(verdict=verdict, reason=sentence))
+        gone = dict.fromkeys(("solution", "dragons", "tiles", "forced"))
+        write(item.record.with_(**gone).with_(verdict=verdict, reason=sentence))
 
 
 @app.command()
 @click.argument("file")
-@click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions.")
-@click.option("--budget", type=click.IntRange(1), help="Stop after so many steps of the search.")
+@click.option("--limit", type=STEPS, help="Stop after so many solutions.")
+@click.option("--budget", type=STEPS, help="Stop after so many steps of the search.")
 @reading_options
 def count(
     file: str,

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright import __version__
-from castlewright.cli.app import GaveUp, app
+from castlewright.cli.app import app
 from castlewright.cli.reading import (
     BURGEN_DRACHEN,
+    STEPS,
     house_rule_option,
     named_tile_set,
     working_options,
@@ -68,6 +69,12 @@ class _BoardType(click.ParamType[tuple[int, int]]):
     "--attempts", type=click.IntRange(1), default=20_000, help="Before giving up (20000)."
 )
 @click.option(
+    "--count-budget",
+    type=STEPS,
+    default=20_000_000,
+    help="Steps of the counter for each adventure (20000000).",
+)
+@click.option(
     "-o",
     "--output",
     "output_file",
@@ -95,7 +102,6 @@ def generate_burgen_drachen(
     **wished: Any,
 ) -> None:
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
-    from castlewright.generators.base import GenerationError
     from castlewright.generators.burgen_drachen import Wishes, batch
     from castlewright.generators.certificate import claims
     from castlewright.generators.work import executor
@@ -108,39 +114,28 @@ def generate_burgen_drachen(
     if resume and output_file is None:
         raise click.UsageError("--resume goes with --output: it goes on with that file")
 
-    def line(certified: "Certified", index: int) -> str:
-        about = {"seed": seed, "index": index, "made_by": f"castlewright {__version__}"}
-        record = Record({"game": BURGEN_DRACHEN}).with_(**claims(certified, rules), **about)
-        return record.line()
+    about = {"seed": seed, "made_by": f"castlewright {__version__}", "wishes": str(wishes)}
 
-    try:
-        with executor(workers, dask) as pool:
-            make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
-            if output_file is None:
-                _to_stdout(make(number, start=start), start, number, line)
-                return
-            begun = begun_lines(output_file) if resume else b""
-            earlier = _earlier(begun, output_file, wishes.tile_set, number)
-            if earlier:
-                first = line(next(make(1, start=start)), start)
-                if not begun.startswith(first.encode()):
-                    raise BadInputError(
-                        f"{output_file}: begun with another seed, start, wish or version"
-                    )
-            made = make(
-                number - len(earlier),
-                start=start + len(earlier),
-                earlier=earlier if start == 0 else None,
-            )
-            with (
-                growing_file(output_file, begun) as add,
-                progress("making adventures", number - len(earlier), drawing=False) as advance,
-            ):
-                for index, certified in enumerate(made, start + len(earlier)):
-                    add(line(certified, index))
-                    advance()
-    except GenerationError as error:
-        raise GaveUp(str(error)) from None
+    def line(certified: "Certified", index: int) -> str:
+        record = Record({"game": BURGEN_DRACHEN})
+        return record.with_(**claims(certified, rules), **about, index=index).line()
+
+    with executor(workers, dask) as pool:
+        make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
+        if output_file is None:
+            _to_stdout(make(number, start=start), start, number, line)
+            return
+        begun = begun_lines(output_file, resume)
+        earlier = _earlier(begun, output_file, tiles, {**about, "start": start, "number": number})
+        left, next_index = number - len(earlier), start + len(earlier)
+        made = make(left, start=next_index, earlier=earlier if start == 0 else None)
+        with (
+            growing_file(output_file, begun) as add,
+            progress("making adventures", left, drawing=False) as advance,
+        ):
+            for index, certified in enumerate(made, next_index):
+                add(line(certified, index))
+                advance()
 
 
 def _to_stdout(
@@ -158,16 +153,27 @@ def _to_stdout(
             advance()
 
 
-def _earlier(begun: bytes, path: Path, tile_set: "TileSet", number: int) -> "list[Adventure]":
-    """The adventures of the lines that an earlier run has written."""
+def _earlier(
+    begun: bytes, path: Path, tile_set: "TileSet", run: dict[str, Any]
+) -> "list[Adventure]":
+    """The adventures of the lines that an earlier run has written: of this very run, or refused."""
     from castlewright.puzzles.burgen_drachen import Adventure
     from castlewright.puzzles.records import read_records
 
     if not begun:
         return []
     records = read_records(begun, str(path), BURGEN_DRACHEN)
-    if len(records) > number:
-        raise BadInputError(f"{path}: has {len(records)} adventures already, more than {number}")
+    if len(records) > run["number"]:
+        raise BadInputError(
+            f"{path}: has {len(records)} adventures already, more than {run['number']}"
+        )
+    for index, record in enumerate(records, run["start"]):
+        for key, value in {**run, "index": index}.items():
+            if key not in ("start", "number") and record.get(key) != value:
+                raise BadInputError(
+                    f"{record.where}: not a line of this run: `{key}` is {record.get(key)!r}, "
+                    f"{value!r} was expected"
+                )
     return [Adventure.parse(record.puzzle, [tile_set]) for record in records]
 
 

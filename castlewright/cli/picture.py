@@ -40,7 +40,10 @@ def show(
     for item in puzzles:
         if solution and item.record.get("solution") is None:
             raise BadInputError(f"{item.record.where}: no solution in the record; see solve")
-        placements.append(stored_solution(item.record, item.adventure) if solution else None)
+        placement = stored_solution(item.record, item.adventure) if solution else None
+        if placement and placement.board != item.adventure.board:
+            raise BadInputError(f"{item.record.where}: the solution is for a board of another size")
+        placements.append(placement)
     if svg:
         _write_svg(puzzles[0].adventure, placements[0], output)
         return

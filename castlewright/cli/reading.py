@@ -44,6 +44,27 @@ tile_set_option: Callable[[Any], Any] = click.option(
 )
 
 
+STEPS = click.IntRange(1, 2**62)
+
+
+class _WorkType(click.ParamType[float]):
+    name = "SECONDS"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = 0.0
+        if not 0 < seconds <= 1e6:  # and so not infinite, nor no number at all
+            self.fail(f"{value!r} is no budget; 0.1 to 1000000 were expected", param, ctx)
+        return seconds
+
+
+work_budget_option: Callable[[Any], Any] = click.option(
+    "--budget", type=_WorkType(), default=60.0, help="Work for each solve: about seconds (60)."
+)
+
+
 def reading_options(command: Callable[..., Any]) -> Any:
     """The options of every command that reads puzzles."""
     return tile_set_option(house_rule_option(command))
@@ -65,6 +86,9 @@ def items(
     from castlewright.puzzles.burgen_drachen import read_tile_set
 
     tile_sets = [read_tile_set(path) for path in tile_set_files]
+    names = [tile_set.name for tile_set in tile_sets]
+    if len(set(names)) < len(names):
+        raise BadInputError(f"--tile-set: two sets have one name ({', '.join(names)})")
     return [
         _item(record, tile_sets, tuple(house_rules))
         for source in sources
@@ -76,26 +100,40 @@ def _records(source: str) -> list["Record"]:
     from castlewright.puzzles.records import Record, read_records
 
     if source == "-":
+        if sys.stdin is None:
+            raise BadInputError("standard input is closed")
         return read_records(sys.stdin.buffer.read(), "stdin", BURGEN_DRACHEN)
     path = Path(source)
     if _exists(path):
         return read_records(path.read_bytes(), source, BURGEN_DRACHEN)
-    if source.strip() and "/" not in source:
+    if _is_directory(path):
+        raise BadInputError(f"{source}: is a directory; a file of records was expected")
+    if source.strip() and ("/" not in source or _looks_like_a_path(source)):
         raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
-    where = repr(source) if " " in source else f"{source!r} (no such file, so a notation)"
-    return [Record({"game": BURGEN_DRACHEN, "puzzle": source}, where)]
+    return [Record({"game": BURGEN_DRACHEN, "puzzle": source}, repr(source))]
+
+
+def _looks_like_a_path(source: str) -> bool:
+    return source[0] in "./~" or Path(source).suffix in (".json", ".jsonl", ".txt", ".toml")
 
 
 def _exists(path: Path) -> bool:
     try:
-        return path.is_file()
+        return path.exists() and not path.is_dir()  # a pipe will do as well
     except (OSError, ValueError):  # a notation can be too long for the name of a file
+        return False
+
+
+def _is_directory(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
         return False
 
 
 def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, ...]) -> Item:
     from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, check_adventure
-    from castlewright.puzzles.records import RecordError
+    from castlewright.puzzles.records import CLAIMS, RecordError
 
     try:
         rules = HouseRules.named([*(record.get("house_rules") or []), *house_rules])
@@ -103,8 +141,10 @@ def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, 
         check_adventure(adventure, rules)
     except (BadInputError, ValueError) as error:
         raise RecordError(f"{record.where}: {error}") from None
-    if rules.names:
-        record = record.with_(house_rules=list(rules.names))
+    if rules != HouseRules.named(record.get("house_rules") or []):
+        # what was found out by other rules is no longer known
+        gone = dict.fromkeys(key for key in CLAIMS if key in record.fields)
+        record = record.with_(**gone).with_(house_rules=list(rules.names))
     return Item(record, adventure, rules)
 
 

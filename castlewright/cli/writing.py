@@ -7,21 +7,30 @@ from typing import TYPE_CHECKING
 
 import click
 
+from castlewright.puzzles.base import BadInputError
+
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from castlewright.puzzles.burgen_drachen import Adventure, Placement
     from castlewright.puzzles.records import Record
 
 
 def for_people() -> bool:
-    return sys.stdout.isatty()
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def draw(adventure: "Adventure", placement: "Placement | None" = None) -> None:
-    from rich.console import Console
-
     from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
 
-    Console(highlight=False).print(draw_adventure(adventure, placement))
+    show(draw_adventure(adventure, placement))
+
+
+def show(drawing: "RenderableType") -> None:
+    """Print a drawing as it is: one that is too wide is better cut by the reader than wrapped."""
+    from rich.console import Console
+
+    Console(highlight=False).print(drawing, soft_wrap=True)
 
 
 def write(record: "Record") -> None:
@@ -30,6 +39,8 @@ def write(record: "Record") -> None:
 
 def write_line(line: str) -> None:
     """One whole line at a time, so that a stop in between leaves no half a line."""
+    if sys.stdout is None:
+        raise BadInputError("standard output is closed")
     sys.stdout.write(line)
     sys.stdout.flush()
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, UndecidedError
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,8 @@ class Range:
     def parse(cls, text: str) -> "Range":
         """Read `3`, `2-4` or `5-`. Raises `WishError`."""
         first, dash, last = text.partition("-")
-        if first.isdecimal() and (last.isdecimal() or last == ""):
+        short = len(text) <= 40 and text.isascii()
+        if short and first.isdecimal() and (last.isdecimal() or last == ""):
             most = int(last) if last else (NO_END if dash else int(first))
             if int(first) <= most:
                 return cls(int(first), most)
@@ -38,7 +39,7 @@ class WishError(BadInputError):
     """A wish that can never be met, whatever the seed: says which one and why."""
 
 
-class GenerationError(RuntimeError):
+class GenerationError(UndecidedError):
     """The attempts ran out before the wishes were met. `wish` names the one that was too much."""
 
     def __init__(self, wish: str, message: str) -> None:

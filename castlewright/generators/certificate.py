@@ -6,6 +6,7 @@ solution by the rules, the counts by counting, the fewest tiles by that same cou
 """
 
 from dataclasses import dataclass
+from operator import le
 from typing import Any
 
 from castlewright.generators.burgen_drachen import Certified
@@ -22,10 +23,14 @@ from castlewright.solvers.burgen_counter import Count, count
 
 @dataclass(frozen=True)
 class Report:
-    """What was checked, in words, and every fault that was found."""
+    """What was checked, in words, and every fault that was found.
+
+    Not `complete` if the budget ran out before all could be counted.
+    """
 
     checked: tuple[str, ...]
     violations: tuple[Violation, ...]
+    complete: bool = True
 
 
 def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:
@@ -40,8 +45,13 @@ def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def verify(record: Record, adventure: Adventure, rules: HouseRules) -> Report:
-    """Check the adventure and all that its record claims. Raises `RecordError` for bad notation."""
+def verify(
+    record: Record, adventure: Adventure, rules: HouseRules, *, budget: int | None = None
+) -> Report:
+    """Check the adventure, and what its record claims about solution, solutions and tiles.
+
+    `budget` is for the count, in steps. Raises `RecordError` for a solution that cannot be read.
+    """
     checked = ["adventure"]
     found = list(violations(adventure, rules=rules))
     dragons = record.get("dragons") or 0
@@ -51,7 +61,9 @@ def verify(record: Record, adventure: Adventure, rules: HouseRules) -> Report:
         found += violations(adventure, placement, dragons, rules)
     number = None
     if not found and (record.get("solutions") is not None or record.get("tiles") is not None):
-        number = count(adventure, rules=rules)
+        number = count(adventure, rules=rules, budget=budget)
+        if not number.complete:
+            return Report(tuple(checked), tuple(found), complete=False)
     if number and record.get("solutions") is not None:
         checked.append("solutions")
         found += _count_faults(record, number)
@@ -72,8 +84,7 @@ def stored_solution(record: Record, adventure: Adventure) -> Placement:
 def _count_faults(record: Record, number: Count) -> list[Violation]:
     stored, counted = list(record.fields["solutions"]), list(number.solutions)
     if record.get("complete") is False:
-        stored += [0] * (len(counted) - len(stored))
-        right = all(a <= b for a, b in zip(stored, counted, strict=True))
+        right = len(stored) == len(counted) and all(map(le, stored, counted))
     else:
         right = stored == counted
     message = f"the record says {stored}, counted were {counted}"

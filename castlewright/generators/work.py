@@ -10,14 +10,16 @@ the number of workers nor the number of items shows in the output or in the memo
 """
 
 import multiprocessing
+import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TypeVar
 
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, UndecidedError
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -40,8 +42,23 @@ def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | N
     else:
         # Workers start afresh: none inherits a lock or a thread of the solver.
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers, mp_context=context) as processes:
-            yield processes
+        with ProcessPoolExecutor(workers, context, _leave_ctrl_c_to_the_parent) as processes:
+            try:
+                yield processes
+            except BrokenProcessPool:
+                raise WorkLostError("a worker was killed; its work is lost") from None
+            except KeyboardInterrupt:
+                for worker in multiprocessing.active_children():
+                    worker.terminate()
+                raise
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class WorkLostError(UndecidedError):
+    """A worker ended in the middle of its work."""
 
 
 @contextmanager

@@ -12,16 +12,10 @@ so that no title can be mistaken for markup. The same records give the same byte
 Nothing is printed on trust: every stored solution is judged again before it becomes an answer.
 """
 
-import json
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
-from importlib.resources import files
 from typing import Any
-
-import typst
 
 from castlewright.generators.difficulty import difficulty
 from castlewright.printing.burgen_drachen import (
@@ -30,8 +24,15 @@ from castlewright.printing.burgen_drachen import (
     draw_empty_board,
     draw_road,
 )
-from castlewright.printing.picture import Picture, svg
+from castlewright.printing.picture import Picture
 from castlewright.printing.qr import qr_picture
+from castlewright.printing.typesetting import (
+    TypesettingError,
+    paper_name,
+    picture_data,
+    read_words,
+    typeset,
+)
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
@@ -45,9 +46,6 @@ from castlewright.puzzles.burgen_drachen.tile_set import STAND_IN
 from castlewright.puzzles.records import Record
 
 GAME = "burgen-drachen"
-PAPERS = {"a4": "a4", "letter": "us-letter"}  # as the typesetter calls them
-STANDARDS: list["typst.PDFStandard"] = ["a-2a", "ua-1"]
-DATE = 1_767_225_600  # 1 January 2026: the same records give the same bytes on every day
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for
 MOST_NAMED = 6  # seeds in the imprint
 MOST_LEVELS = 8  # dragon levels with a box to tick; of more, the lowest two and the highest
@@ -103,17 +101,18 @@ def booklet(
     `solution` (from `castlewright solve`). `tile_sets` are sets of your own, by whose names the
     adventures may call them.
     """
-    if paper not in PAPERS:
-        raise BookletError(f"unknown paper {paper!r}; there are {', '.join(PAPERS)}")
     records, own_sets = list(records), tuple(tile_sets)
     if not records:
         raise BookletError("a booklet needs at least one adventure")
-    words = read_words(language)
-    title = words["booklet"]["title"] if title is None else title
-    _check_title(title)
-    entries = sorted((read_entry(record, own_sets) for record in records), key=lambda e: e.order)
-    pages = _pages(entries, records, title, words)
-    return _typeset({"paper": PAPERS[paper], **pages})
+    try:
+        page, words = paper_name(paper), read_words(language)
+        title = words["booklet"]["title"] if title is None else title
+        _check_title(title)
+        entries = [read_entry(record, own_sets) for record in records]
+        entries.sort(key=lambda entry: entry.order)
+        return typeset("booklet", {"paper": page, **_pages(entries, records, title, words)})
+    except TypesettingError as error:
+        raise BookletError(f"{error}") from error
 
 
 def read_entry(record: Record, tile_sets: tuple[TileSet, ...] = ()) -> Entry:
@@ -144,16 +143,6 @@ def read_entry(record: Record, tile_sets: tuple[TileSet, ...] = ()) -> Entry:
     return Entry(adventure, solution, solutions, complete, dragons, rules)
 
 
-@lru_cache
-def read_words(language: str) -> dict[str, Any]:
-    """The words of the print room. Raises `BookletError` for a language that it does not speak."""
-    folder = files("castlewright") / "data" / "words"
-    known = sorted(file.name.removesuffix(".toml") for file in folder.iterdir())
-    if language not in known:
-        raise BookletError(f"unknown language {language!r}; there are {', '.join(known)}")
-    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
-
-
 def _check_title(title: str) -> None:
     if not title.strip():
         raise BookletError("the title is empty")
@@ -164,31 +153,6 @@ def _check_title(title: str) -> None:
         raise BookletError(
             f"the title has a word of {len(longest)} signs, {LONGEST_WORD} fit on the cover"
         )
-
-
-def _typeset(data: dict[str, Any]) -> bytes:
-    template = (files("castlewright") / "data" / "booklet.typ").read_bytes()
-    try:
-        pdf = typst.compile(
-            template,
-            font_paths=_fonts(),
-            sys_inputs={"booklet": json.dumps(data)},
-            pdf_standards=STANDARDS,
-            timestamp=DATE,
-        )
-    except typst.TypstError as error:
-        raise BookletError(f"the booklet cannot be typeset: {error.message}") from error
-    assert isinstance(pdf, bytes)
-    return pdf
-
-
-@lru_cache
-def _fonts() -> typst.Fonts:
-    """The project's own font and no other: a booklet looks the same on every machine."""
-    folder = str(files("castlewright") / "data" / "fonts")
-    return typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
-    )
 
 
 def _pages(
@@ -203,20 +167,11 @@ def _pages(
         "title": title,
         "subtitle": subtitle.format(number=number),
         "words": words["booklet"],
-        "cover": _picture(_cover(entries)),
+        "cover": picture_data(_cover(entries)),
         "how": _how(sets, words),
         "cut_out": _cut_out(entries, sets, words),
         "adventures": [_adventure(n, entry, words) for n, entry in enumerate(entries, 1)],
         "imprint": _imprint(records, sets, words["imprint"]),
-    }
-
-
-def _picture(picture: Picture) -> dict[str, Any]:
-    return {
-        "svg": svg(picture),
-        "alt": picture.alt,
-        "width": picture.width,
-        "height": picture.height,
     }
 
 
@@ -232,7 +187,7 @@ def _cover(entries: Sequence[Entry]) -> Picture:
 def _how(sets: Sequence[TileSet], words: dict[str, Any]) -> dict[str, Any]:
     how = words["how"]
     legend = {
-        (rank, name): _picture(draw_road(tile_set, colour))
+        (rank, name): picture_data(draw_road(tile_set, colour))
         for tile_set in sets
         for rank, (colour, name) in enumerate(tile_set.colours)
     }
@@ -262,8 +217,8 @@ def _cut_out(
     return {
         "heading": words["cut_out"]["heading"],
         "about": words["cut_out"]["about"].format(name=stand_in.name),
-        "sheet": _picture(draw_cut_outs(stand_in)),
-        "board": _picture(draw_empty_board(BOX_ROWS, BOX_COLUMNS)) if in_box else None,
+        "sheet": picture_data(draw_cut_outs(stand_in)),
+        "board": picture_data(draw_empty_board(BOX_ROWS, BOX_COLUMNS)) if in_box else None,
         "note": words["cut_out"]["board_fits" if in_box else "board_free"],
     }
 
@@ -275,10 +230,10 @@ def _adventure(number: int, entry: Entry, words: dict[str, Any]) -> dict[str, An
         "number": number,
         "heading": words["booklet"]["adventure"].format(number=number),
         "answer_heading": words["booklet"]["answer"].format(number=number),
-        "picture": _picture(draw_board(entry.adventure)),
-        "answer": _picture(draw_board(entry.adventure, entry.solution)),
+        "picture": picture_data(draw_board(entry.adventure)),
+        "answer": picture_data(draw_board(entry.adventure, entry.solution)),
         "notation": notation,
-        "qr": _picture(qr_picture(notation)),
+        "qr": picture_data(qr_picture(notation)),
         "medals": [_medal(entry, least, words["medals"]) for least, _ in entry.levels],
         "house_rules": [f"{house['heading']} {house[name]}" for name in entry.rules.names],
         "ways": _ways(entry, words["solutions"]),

@@ -25,6 +25,10 @@ class BadInputError(ValueError):
     """Something that was handed in cannot be used: the message says where and what was expected."""
 
 
+class UndecidedError(RuntimeError):
+    """A budget or a number of attempts ran out, or work was lost: nothing was decided."""
+
+
 class NotationError(BadInputError):
     """A text that is not the notation of a puzzle: says where and what was expected."""
 

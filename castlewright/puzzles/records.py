@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 
@@ -26,6 +26,9 @@ class RecordError(BadInputError):
     """A line that is no record: says the file, the line, the place in it and what was expected."""
 
 
+_Number = Annotated[int, msgspec.Meta(ge=0)]
+
+
 class _Known(msgspec.Struct):
     """The keys with a meaning here, for checking them."""
 
@@ -34,11 +37,12 @@ class _Known(msgspec.Struct):
     seed: int | str | None = None
     index: int | None = None
     made_by: str | None = None
-    solutions: list[int] | None = None
+    wishes: str | None = None
+    solutions: list[_Number] | None = None
     complete: bool | None = None
     solution: str | None = None
-    dragons: int | None = None
-    tiles: int | None = None
+    dragons: _Number | None = None
+    tiles: _Number | None = None
     house_rules: list[str] | None = None
 
 
@@ -59,10 +63,9 @@ class Record:
 
     def with_(self, **found: Any) -> "Record":
         """The record with more known about it; None takes a key away."""
-        fields = {**self.fields, **found}
-        return Record(
-            {key: value for key, value in fields.items() if value is not None}, self.where
-        )
+        gone = {key for key, value in found.items() if value is None}
+        fields = {key: value for key, value in {**self.fields, **found}.items() if key not in gone}
+        return Record(fields, self.where)
 
     def line(self) -> str:
         """The record as one line of JSON, with its line end."""
@@ -90,7 +93,7 @@ def _record(line: bytes, where: str, game: str | None) -> Record:
         fields = msgspec.json.decode(line)
     except UnicodeDecodeError as error:
         raise RecordError(f"{where}: not a text in UTF-8 (byte {error.start + 1})") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise RecordError(f"{where}: not one JSON object: {error}") from None
     try:
         known = msgspec.convert(fields, _Known)
@@ -107,12 +110,37 @@ def _expected(names: tuple[str, ...]) -> str:
     return f"expected {', '.join(names)}"
 
 
+# What an earlier finding says about a puzzle; a command that finds otherwise takes it away.
+CLAIMS = (
+    "solutions",
+    "complete",
+    "solution",
+    "dragons",
+    "tiles",
+    "forced",
+    "verdict",
+    "reason",
+    "grade",
+    "hint",
+    "checked",
+    "violations",
+)
+
+
 @contextlib.contextmanager
 def written_in_place(path: Path) -> Iterator[Path]:
-    """A file beside `path` to write to; it takes the place of `path` at the end, or vanishes."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    os.close(handle)
-    draft = Path(name)
+    """A file beside `path` to write to; it takes the place of `path` at the end, or vanishes.
+
+    A device or a pipe is written to directly, and of a link, what it points to.
+    """
+    path = _target(path)
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    with _told_of(path):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        os.close(handle)
+        draft = Path(name)
     try:
         yield draft
         draft.chmod(0o666 & ~_umask())
@@ -125,32 +153,68 @@ def written_in_place(path: Path) -> Iterator[Path]:
 def growing_file(path: Path, begun: bytes = b"") -> Iterator[Callable[[str], None]]:
     """Lines are added to `path.part`, after those that were begun with; at the end it is `path`.
 
-    A stop in between, by Ctrl-C or by a kill, leaves the part, and `begun_lines` finds it. An error
-    takes it away.
+    Whatever stops it, a part with at least one line stays, and `begun_lines` finds it.
     """
+    path = _target(path)
+    direct = path.exists() and not path.is_file()
+    part = path if direct else _part(path)
+    with _told_of(path):
+        file = part.open("wb")
+    with file:
+        file.write(begun)
+        try:
+            yield lambda line: _add(file, line)
+        except BaseException:
+            if not direct and file.tell() == 0:
+                part.unlink()
+            raise
+    if not direct:
+        part.replace(path)
+
+
+def _add(file: BinaryIO, line: str) -> None:
+    file.write(line.encode())
+    file.flush()
+
+
+def begun_lines(path: Path, resume: bool) -> bytes:
+    """The whole lines of an earlier run that was to write `path`, whether it came to its end.
+
+    Raises `BadInputError` for a part that nobody asked to go on with, and for a file that does not
+    end as one that was written here.
+    """
+    path = _target(path)
     part = _part(path)
+    if part.is_file():
+        if not resume:
+            raise BadInputError(
+                f"{part} is left from a run that was stopped: --resume, or remove it"
+            )
+        data = part.read_bytes()
+        return data[: data.rfind(b"\n") + 1]
+    if not resume or not path.is_file():
+        return b""
+    data = path.read_bytes()
+    if data and not data.endswith(b"\n"):
+        raise BadInputError(f"{path}: no output of an earlier run, its last line has no end")
+    return data
+
+
+def _target(path: Path) -> Path:
+    """Where to write: behind links. Raises `BadInputError` for what cannot be a file."""
+    resolved = path.resolve()
+    if not path.name or resolved.is_dir():
+        raise BadInputError(f"{str(path)!r} is a directory; a file to write was expected")
+    return resolved
+
+
+@contextlib.contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Errors tell of the file that was asked for, and not of a draft beside it."""
     try:
-        with part.open("wb") as file:
-            file.write(begun)
-
-            def add(line: str) -> None:
-                file.write(line.encode())
-                file.flush()
-
-            yield add
-    except Exception:
-        part.unlink()
-        raise
-    part.replace(path)
-
-
-def begun_lines(path: Path) -> bytes:
-    """The whole lines of an earlier run that was to write `path`, whether it came to its end."""
-    for source in (_part(path), path):
-        if source.is_file():
-            data = source.read_bytes()
-            return data[: data.rfind(b"\n") + 1]
-    return b""
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def _part(path: Path) -> Path:

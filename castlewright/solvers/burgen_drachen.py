@@ -20,6 +20,7 @@ the same answer on every machine.
 """
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from itertools import combinations, product
 
@@ -49,6 +50,7 @@ class Goal(StrEnum):
     ANY = "any"
     FEWEST_TILES = "fewest-tiles"
     MOST_DRAGONS = "most-dragons"
+    MOST_KEPT = "most-kept"
 
 
 def solve(
@@ -56,13 +58,15 @@ def solve(
     *,
     dragons: int = 0,
     start: str | None = None,
+    keep: Mapping[int, Laid] | None = None,
     goal: Goal = Goal.ANY,
     budget: float = DEFAULT_BUDGET,
     rules: HouseRules = DEFAULT_RULES,
 ) -> Verdict[Placement]:
     """Find a solution that defeats at least `dragons` dragons, the best one for the goal.
 
-    `start` asks that the hero's path begins in that colour. `Solved.value` is the number of tiles
+    `start` asks that the hero's path begins in that colour, `keep` that these tiles lie there; with
+    `Goal.MOST_KEPT` as many of them as can. `Solved.value` is the number of tiles
     or of dragons where the goal is about these. `Undecided.best` is the best solution met when the
     budget ran out before it was proved to be the best. Raises `InvalidPuzzleError` for a faulty
     adventure,
@@ -76,16 +80,18 @@ def solve(
             f"{dragons} dragons must be defeated, the adventure has {len(adventure.dragons)}"
         )
     model = _Model(adventure, rules)
-    wishes = model.wishes(dragons, start)
+    wishes = model.wishes(dragons, start, {} if goal is Goal.MOST_KEPT else keep)
     for wish in wishes.values():
         model.cp.add(wish == 1)
-    if goal is Goal.FEWEST_TILES:
+    if goal is Goal.MOST_KEPT:
+        model.cp.maximize(sum(model.kept(space, laid) for space, laid in (keep or {}).items()))
+    elif goal is Goal.FEWEST_TILES:
         model.cp.minimize(sum(model.lies.values()))
     elif goal is Goal.MOST_DRAGONS:
         model.cp.maximize(sum(model.reached[piece] for piece in adventure.dragons))
     status, solver = _run(model.cp, budget)
     if status == cp_model.INFEASIBLE:
-        return _conflict(_Model(adventure, rules), dragons, start, budget)
+        return _conflict(_Model(adventure, rules), (dragons, start, keep), budget)
     if status == cp_model.UNKNOWN:
         return Undecided()
     placement = model.placement(solver)
@@ -98,21 +104,23 @@ def forced_spaces(
     adventure: Adventure,
     *,
     dragons: int = 0,
+    keep: Mapping[int, Laid] | None = None,
     budget: float = DEFAULT_BUDGET,
     rules: HouseRules = DEFAULT_RULES,
 ) -> Verdict[Mapping[int, Laid | None]]:
     """What is the same in every solution: the spaces without a piece, and what lies there.
 
-    None stands for a space that stays empty in every solution. The budget is for each of the solves
-    that this takes, at most one for each space and one more. Raises `InvalidPuzzleError`.
+    None stands for a space that stays empty in every solution. With `keep` only the solutions count
+    that have these tiles there. The budget is for each of the solves that this takes, at most one
+    for each space and one more. Raises `InvalidPuzzleError`.
     """
-    verdict = solve(adventure, dragons=dragons, budget=budget, rules=rules)
+    verdict = solve(adventure, dragons=dragons, keep=keep, budget=budget, rules=rules)
     if not isinstance(verdict, Solved):
         return verdict if isinstance(verdict, Unsolvable) else Undecided()
     model = _Model(adventure, rules)
-    for wish in model.wishes(dragons, None).values():
+    for wish in model.wishes(dragons, None, keep).values():
         model.cp.add(wish == 1)
-    same = {space: verdict.solution.spaces[space] for space in model.at}
+    same = {s: verdict.solution.spaces[s] for s in model.at if s not in (keep or {})}
     while same:
         model.add_difference(same)
         status, solver = _run(model.cp, budget)
@@ -125,9 +133,12 @@ def forced_spaces(
     return Solved(same)
 
 
-def _conflict(model: "_Model", dragons: int, start: str | None, budget: float) -> Unsolvable:
+_Wished = tuple[int, str | None, Mapping[int, Laid] | None]  # dragons, start, keep
+
+
+def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
     """A smallest set of wishes that cannot be met together; of several, the first in order."""
-    wishes = model.wishes(dragons, start)
+    wishes = model.wishes(*wished)
     met_together: list[frozenset[str]] = []
     for size in range(len(wishes) + 1):
         for names in combinations(wishes, size):
@@ -291,7 +302,13 @@ class _Model:
             return 0
         return sum(self._strand_ends(node, self.adventure.hero.side)) if kind is Kind.PATH else 1
 
-    def wishes(self, dragons: int, start: str | None) -> dict[str, IntVar]:
+    def kept(self, space: int, laid: Laid) -> cp_model.LinearExprT:
+        """Whether that tile lies there; 0 if it never can."""
+        return self.lies.get((space, laid), 0)
+
+    def wishes(
+        self, dragons: int, start: str | None, keep: Mapping[int, Laid] | None
+    ) -> dict[str, IntVar]:
         """The wishes by their names: each is a literal that holds when the wish is met."""
         adventure = self.adventure
         # BD-21: every castle can be reached
@@ -310,6 +327,10 @@ class _Model:
             assert adventure.hero is not None
             ends = self._ends(adventure.hero_space, adventure.hero.side, start)
             self.cp.add(sum(ends) >= 1).only_enforce_if(right)
+        for space, laid in (keep or {}).items():
+            name = f"{laid.tile.name} as it lies on {adventure.board.name(space)}"
+            stays = wishes[name] = self.cp.new_bool_var("")
+            self.cp.add(self.kept(space, laid) >= stays)
         return wishes
 
     def _castle_name(self, castle: Piece) -> str:
@@ -353,4 +374,18 @@ def _run(cp: cp_model.CpModel, budget: float) -> tuple[cp_model.CpSolverStatus, 
     settings["catch_sigint_signal"] = False  # Ctrl-C is for Python
     for name, value in settings.items():
         setattr(solver.parameters, name, value)
-    return solver.solve(cp), solver
+    status = _interruptible(solver, cp)
+    if status == cp_model.MODEL_INVALID:
+        raise ValueError(f"the model or the budget {budget} is not valid: {cp.validate()}")
+    return status, solver
+
+
+def _interruptible(solver: cp_model.CpSolver, cp: cp_model.CpModel) -> cp_model.CpSolverStatus:
+    """Solve on a thread, so that Ctrl-C reaches this one while it waits."""
+    with ThreadPoolExecutor(1) as pool:
+        solving = pool.submit(solver.solve, cp)
+        try:
+            return solving.result()
+        except KeyboardInterrupt:
+            solver.stop_search()
+            raise

@@ -176,7 +176,10 @@ def _found_nearby(
     are met a step at a time: a piece or the hero is moved, and the change stays if the adventure
     can still be solved and is no further from the wishes than before.
     """
-    number = count(adventure, rules=wishes.rules)
+    number = count(adventure, rules=wishes.rules, budget=wishes.count_budget)
+    if not number.complete:
+        refused["count"] += 1
+        return None
     missed = _missed(number, defeat, wishes)
     idle = 0
     while missed and idle < _PATIENCE and refused.total() < attempts:
@@ -185,8 +188,8 @@ def _found_nearby(
         changed = _changed(rng, adventure)
         if violations(changed, rules=wishes.rules):
             continue
-        new_number = count(changed, rules=wishes.rules)
-        if new_number.at_least(defeat) == 0:
+        new_number = count(changed, rules=wishes.rules, budget=wishes.count_budget)
+        if new_number.at_least(defeat) == 0 or not new_number.complete:
             continue
         new_missed = _missed(new_number, defeat, wishes)
         if sum(new_missed.values()) <= sum(missed.values()):
@@ -237,6 +240,7 @@ _TOO_MUCH = {
     "number": "all that were found equal earlier items up to symmetry; ask for fewer",
     "solutions": "the number of solutions stayed out of the wished range",
     "tiles": "the number of tiles stayed out of the wished range",
+    "count": "too many solutions to count them all within the budget of the counter",
     "unique": "there stayed more than one solution",
 }
 
@@ -254,7 +258,9 @@ def _failure(refused: Counter[str], attempts: int, pieces: str) -> GenerationErr
 
 
 def _proved(found: _Found, wishes: Wishes) -> Certified:
-    return certify(found.adventure, found.defeat, wishes.rules, found.count)
+    return certify(
+        found.adventure, found.defeat, wishes.rules, found.count, budget=wishes.count_budget
+    )
 
 
 def certify(
@@ -262,12 +268,17 @@ def certify(
     dragons: int,
     rules: HouseRules = DEFAULT_RULES,
     number: Count | None = None,
+    *,
+    budget: int | None = None,
 ) -> Certified:
     """Count the solutions (or take `number`) and find a shortest one that defeats the dragons.
 
-    Raises `GenerationError` if there is none.
+    `budget` is for the count, in steps. Raises `GenerationError` if there is no solution, or if the
+    budget ran out.
     """
-    number = number or count(adventure, rules=rules)
+    number = number or count(adventure, rules=rules, budget=budget)
+    if not number.complete:
+        raise GenerationError("count", f"{adventure}: {_TOO_MUCH['count']}")
     verdict = solve(adventure, dragons=dragons, goal=Goal.FEWEST_TILES, rules=rules)
     if not isinstance(verdict, Solved):
         raise GenerationError("solution", f"{adventure}: no shortest solution, {verdict}")

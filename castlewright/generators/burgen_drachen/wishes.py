@@ -12,6 +12,7 @@ from castlewright.puzzles.burgen_drachen import (
 from castlewright.puzzles.burgen_drachen.board import LARGEST, SMALLEST
 
 DEFAULT_ATTEMPTS = 20_000
+DEFAULT_COUNT_BUDGET = 20_000_000  # steps of the counter for one adventure
 _ALL_CASTLES, _BOTH_DRAGONS = Range(4, 4), Range(2, 2)
 
 
@@ -22,7 +23,8 @@ class Wishes:
     The numbers of castles and dragons are drawn from their ranges. Every level up to `defeat`
     dragons can be solved (by default all dragons of the adventure); `unique` asks for exactly one
     solution at that level. `solutions` is a range for the number of all solutions, `tiles` one for
-    the path tiles of the shortest solution at that level.
+    the path tiles of the shortest solution at that level. An adventure that takes more than
+    `count_budget` steps to count is none: without a whole count there is no certificate.
     """
 
     castles: Range = _ALL_CASTLES
@@ -35,6 +37,26 @@ class Wishes:
     columns: int = 5
     tile_set: TileSet = field(default_factory=shipped_tile_set)
     rules: HouseRules = DEFAULT_RULES
+    count_budget: int = DEFAULT_COUNT_BUDGET
+
+    def __str__(self) -> str:
+        """The wishes as the options of the command line: what `generate` was asked for."""
+        default = Wishes()
+        words = {
+            "castles": str(self.castles),
+            "dragons": str(self.dragons),
+            "defeat": self.defeat,
+            "solutions": self.solutions,
+            "tiles": self.tiles,
+            "board": f"{self.rows}x{self.columns}" if self._other_board(default) else None,
+            "tile-set": self.tile_set.name if self.tile_set != default.tile_set else None,
+        }
+        options = [f"--{name} {word}" for name, word in words.items() if word is not None]
+        options += ["--unique"] * self.unique
+        return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
+
+    def _other_board(self, default: "Wishes") -> bool:
+        return (self.rows, self.columns) != (default.rows, default.columns)
 
     @property
     def need_a_count(self) -> bool:
@@ -59,6 +81,9 @@ def check_wishes(wishes: Wishes) -> None:
             f"defeat: {wishes.defeat} dragons cannot be defeated where only "
             f"{wishes.dragons.least} may lie"
         )
+    paths = sum(tile.copies for tile in tile_set.paths)
+    if wishes.tiles is not None and (wishes.tiles.most < 1 or wishes.tiles.least > paths):
+        raise WishError(f"tiles: a solution has 1 to {paths} path tiles of the set {tile_set.name}")
     if wishes.solutions is not None and wishes.solutions.most < 1:
         raise WishError("solutions: an adventure that can be solved has at least one")
     if wishes.castles.most + wishes.dragons.most > spaces - 1:

@@ -10,6 +10,7 @@ looks       what a colour looks like, and the small figures: castle, dragon, her
 
 from castlewright.printing.burgen_drachen.drawings import (
     draw_board,
+    draw_cut_out_pages,
     draw_cut_outs,
     draw_empty_board,
     draw_road,
@@ -19,6 +20,7 @@ from castlewright.printing.burgen_drachen.drawings import (
 
 __all__ = [
     "draw_board",
+    "draw_cut_out_pages",
     "draw_cut_outs",
     "draw_empty_board",
     "draw_road",

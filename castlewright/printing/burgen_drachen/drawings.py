@@ -54,7 +54,7 @@ PARCHMENT = "#f1e6cc"
 
 def draw_tile(laid: Laid, tile_set: TileSet) -> Picture:
     """One tile as it lies, 20 x 20 mm."""
-    alt = f"{laid.tile.name.capitalize()}: {_ends(laid, tile_set)}."
+    alt = f"{laid.tile.name.capitalize()}: {tile_set.ends(laid)}."
     return Picture(TILE, TILE, _tile(laid, tile_set), alt)
 
 
@@ -107,9 +107,19 @@ def draw_tile_set(tile_set: TileSet) -> Picture:
 
 def draw_cut_outs(tile_set: TileSet) -> Picture:
     """All tiles of one hero, each as often as a hero owns it, to be cut out."""
-    tiles = [Laid(tile) for tile in tile_set for _ in range(tile.copies)]
-    labels = [laid.tile.symbol for laid in tiles]
-    return _sheet(tile_set, tiles, labels, f"All tiles of one hero, from the set {tile_set.name}")
+    return _cut_outs(tile_set, _owned(tile_set), "All tiles")
+
+
+def draw_cut_out_pages(tile_set: TileSet, rows: int) -> tuple[Picture, ...]:
+    """The same on several sheets of at most so many rows."""
+    tiles, room = _owned(tile_set), rows * SHEET_COLUMNS
+    if len(tiles) <= room:
+        return (draw_cut_outs(tile_set),)
+    sheets = [tiles[first : first + room] for first in range(0, len(tiles), room)]
+    return tuple(
+        _cut_outs(tile_set, sheet, f"Sheet {number} of {len(sheets)} with the tiles")
+        for number, sheet in enumerate(sheets, 1)
+    )
 
 
 def draw_empty_board(rows: int, columns: int) -> Picture:
@@ -199,6 +209,15 @@ def _hero(adventure: Adventure) -> list[Item]:
     ]
 
 
+def _owned(tile_set: TileSet) -> list[Laid]:
+    return [Laid(tile) for tile in tile_set for _ in range(tile.copies)]
+
+
+def _cut_outs(tile_set: TileSet, tiles: Sequence[Laid], which: str) -> Picture:
+    labels = [laid.tile.symbol for laid in tiles]
+    return _sheet(tile_set, tiles, labels, f"{which} of one hero, from the set {tile_set.name}")
+
+
 def _sheet(tile_set: TileSet, tiles: Sequence[Laid], labels: Sequence[str], alt: str) -> Picture:
     """Tiles in rows, each with its letter below and a dashed line to cut along."""
     items: list[Item] = []
@@ -213,19 +232,6 @@ def _sheet(tile_set: TileSet, tiles: Sequence[Laid], labels: Sequence[str], alt:
     named = ", ".join(dict.fromkeys(laid.tile.name for laid in tiles))
     height = SHEET_GAP / 2 + rows * step_y
     return Picture(SHEET_COLUMNS * step_x, height, tuple(items), f"{alt}: {named}.")
-
-
-def _ends(laid: Laid, tile_set: TileSet) -> str:
-    """Which sides join, in words: `north red with east blue`."""
-    strands = [
-        " with ".join(
-            f"{SIDE_NAMES[side]} {tile_set.colour_name(sign)}"
-            for side, sign in enumerate(strand)
-            if sign != NO_PATH
-        )
-        for strand in laid.strands
-    ]
-    return "; ".join(strands) or "no path"
 
 
 def _board_alt(adventure: Adventure, placement: Placement | None) -> str:

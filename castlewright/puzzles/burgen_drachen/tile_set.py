@@ -39,6 +39,7 @@ from castlewright.puzzles.base import BadInputError, Puzzle
 from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
 
 NO_PATH = "-"
+LONGEST_WORD, LONGEST_ABOUT = 30, 200  # what a booklet has room for
 MOST_COLOURS = 4  # the print room has so many patterns that can be told apart in grey
 STAND_IN = "stand-in"
 
@@ -238,21 +239,24 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def read_tile_set(path: Path) -> TileSet:
     """Read and check a tile-set file. Raises `TileSetError`, and `OSError` if there is no file."""
     try:
-        return parse_tile_set(path.read_bytes().decode("utf-8-sig"))
+        tile_set = parse_tile_set(path.read_bytes().decode("utf-8-sig"))
+        check_own_name(tile_set.name)
     except UnicodeDecodeError as error:
         raise TileSetError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
     except TileSetError as error:
         raise TileSetError(f"{path}: {error}") from None
+    return tile_set
 
 
 def parse_tile_set(text: str) -> TileSet:
     """Read a tile set from TOML text. Raises `TileSetError`."""
     try:
         data = msgspec.toml.decode(text, type=_File)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         raise TileSetError(f"{error}") from None
     check_set_name(data.name)
     check_colours(data.colours)
+    check_about(data.about)
     tile_set = TileSet(
         name=data.name,
         colours=tuple(data.colours.items()),
@@ -331,6 +335,10 @@ def piece(
     check_copies(where, copies)
     _check_sides(where, sides, colours)
     colour = colours.get(symbol.upper())
+    if colour and symbol.upper() not in sides:
+        raise TileSetError(f"{where}: its letter is that of {colour}, but no side is {colour}")
+    if len(name) > LONGEST_WORD:
+        raise TileSetError(f"{where}: the name has more than {LONGEST_WORD} signs")
     return Tile(kind, symbol, (sides,), copies, name or (f"{colour} {kind}" if colour else where))
 
 
@@ -353,17 +361,35 @@ def path_tile(
 
 def check_set_name(name: str) -> None:
     allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    if not (name[:1].isalpha() and set(name) <= allowed):
+    if not (name[:1].isalpha() and set(name) <= allowed and len(name) <= LONGEST_WORD):
         raise TileSetError(
-            f"name: {name!r} will not do; small letters, digits and - only, a letter first"
+            f"name: {name[:50]!r} will not do; small letters, digits and - only, a letter first, "
+            f"at most {LONGEST_WORD} signs"
         )
+
+
+def check_own_name(name: str) -> None:
+    """A set of one's own has a name of its own."""
+    if name in shipped_tile_set_names():
+        raise TileSetError(f"name: {name} is a set that is shipped; choose another")
+
+
+def check_about(about: str) -> None:
+    if len(about) > LONGEST_ABOUT:
+        raise TileSetError(f"about: more than {LONGEST_ABOUT} signs")
 
 
 def check_colours(colours: Mapping[str, str]) -> None:
     if not 1 <= len(colours) <= MOST_COLOURS:
         raise TileSetError(f"colours: 1 to {MOST_COLOURS} were expected, there are {len(colours)}")
-    for symbol in colours:
+    for symbol, word in colours.items():
         _check_letter(f"colours.{symbol}", symbol, capital=True)
+        others = {*colours, *(w for s, w in colours.items() if s != symbol)}
+        if not word.strip() or len(word) > LONGEST_WORD or word in others:
+            raise TileSetError(
+                f"colours.{symbol}: {word[:50]!r} will not do; a word of at most {LONGEST_WORD} "
+                "signs was expected, another one for each colour"
+            )
 
 
 def check_symbol(kind: Kind, symbol: str) -> None:

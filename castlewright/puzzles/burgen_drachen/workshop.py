@@ -15,6 +15,7 @@ Each raises `TileSetError` for an answer that will not do; the draft stays as it
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from castlewright.puzzles.burgen_drachen.tile_set import (
     MOST_COLOURS,
@@ -22,9 +23,11 @@ from castlewright.puzzles.burgen_drachen.tile_set import (
     Tile,
     TileSet,
     TileSetError,
+    check_about,
     check_colours,
     check_copies,
     check_looks,
+    check_own_name,
     check_set_name,
     check_symbol,
     check_there,
@@ -39,7 +42,13 @@ _SECTIONS = {Kind.CASTLE: "castles", Kind.DRAGON: "dragons", Kind.PATH: "paths"}
 
 def with_name(draft: TileSet, answer: str) -> TileSet:
     check_set_name(answer)
+    check_own_name(answer)
     return replace(draft, name=answer)
+
+
+def with_about(draft: TileSet, answer: str) -> TileSet:
+    check_about(answer)
+    return replace(draft, about=answer)
 
 
 def with_colour(draft: TileSet, answer: str) -> TileSet:
@@ -94,8 +103,10 @@ def with_tile(draft: TileSet, tile: Tile, copies: str) -> TileSet:
     number = int(copies or 1)
     check_copies(where, number)
     section = _SECTIONS[tile.kind]
-    tiles = (*getattr(draft, section), replace(tile, copies=number))
-    return replace(draft, **{section: tiles})
+    changed: dict[str, Any] = {
+        section: (*getattr(draft, section), replace(tile, copies=number)),
+    }
+    return replace(draft, **changed)
 
 
 def check_section(draft: TileSet, kind: Kind) -> None:

@@ -23,7 +23,8 @@ on arrays compiled by numba, when the extra `fast` is installed. `state` is what
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
+from functools import cache
+from typing import Any
 
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
@@ -33,7 +34,12 @@ from castlewright.puzzles.burgen_drachen import (
     Placement,
     check_adventure,
 )
-from castlewright.solvers.burgen_counter.search import EXHAUSTED, advance, compiled_advance
+from castlewright.solvers.burgen_counter.search import (
+    EXHAUSTED,
+    PAUSED,
+    advance,
+    compiled_advance,
+)
 from castlewright.solvers.burgen_counter.state import NO_LIMIT, STEPS, start, tables_of
 
 
@@ -96,8 +102,41 @@ def solutions(
 
 
 def fast_is_installed() -> bool:
-    """Whether the extra `fast` is there, so that the search runs compiled."""
-    return find_spec("numba") is not None
+    """Whether the extra `fast` is there and works, so that the search runs compiled."""
+    return _fast_advance() is not None
+
+
+@cache
+def _fast_advance() -> Any:
+    """The compiled search, tried out once; None without numba.
+
+    A folder that cannot be written, or a damaged file in it, is no reason to fail: then the search
+    is compiled for this process only.
+    """
+    try:
+        compiled_advance(cache=False)
+    except ImportError:
+        return None
+    sample = Adventure.parse("1R/2 W1")
+    try:
+        go_on = compiled_advance(cache=True)
+        tables = tables_of(sample.tile_set, False, True)
+        go_on(tables, start(sample, DEFAULT_RULES, tables, True), NO_LIMIT, 1)
+    except Exception:  # whatever the cache on disk throws
+        return compiled_advance(cache=False)
+    return go_on
+
+
+def search_function(compiled: bool) -> Any:
+    """The search, compiled or as it is written. Raises `ModuleNotFoundError` without numba."""
+    if not compiled:
+        return advance
+    if not fast_is_installed():
+        raise ModuleNotFoundError("counting compiled needs numba: install castlewright[fast]")
+    return _fast_advance()
+
+
+_SLICE = 2_000_000  # steps
 
 
 class _Search:
@@ -105,15 +144,19 @@ class _Search:
 
     def __init__(self, adventure: Adventure, rules: HouseRules, compiled: bool) -> None:
         check_adventure(adventure, rules)
-        if compiled and not fast_is_installed():
-            raise ModuleNotFoundError("counting compiled needs numba: install castlewright[fast]")
         self._adventure = adventure
         self._tables = tables_of(adventure.tile_set, rules.stray_paths, compiled)
         self._state = start(adventure, rules, self._tables, compiled)
-        self._go_on = compiled_advance() if compiled else advance
+        self._go_on = search_function(compiled)
 
     def advance(self, most_solutions: int, most_steps: int) -> int:
-        return int(self._go_on(self._tables, self._state, most_solutions, most_steps))
+        """Go on for so many solutions or steps, in slices between which Ctrl-C is heard."""
+        outcome, before = PAUSED, sum(self._state.found)
+        while outcome == PAUSED and most_steps > 0:
+            left = most_solutions - int(sum(self._state.found) - before)
+            outcome = int(self._go_on(self._tables, self._state, left, min(most_steps, _SLICE)))
+            most_steps -= _SLICE
+        return outcome
 
     def count(self, complete: bool) -> Count:
         state = self._state

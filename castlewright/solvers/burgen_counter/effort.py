@@ -23,8 +23,8 @@ from castlewright.puzzles.burgen_drachen import (
     check_adventure,
 )
 from castlewright.puzzles.burgen_drachen.tile_set import turned
-from castlewright.solvers.burgen_counter import fast_is_installed
-from castlewright.solvers.burgen_counter.search import EXHAUSTED, advance, compiled_advance
+from castlewright.solvers.burgen_counter import fast_is_installed, search_function
+from castlewright.solvers.burgen_counter.search import EXHAUSTED
 from castlewright.solvers.burgen_counter.state import STEPS, State, flat, start, tables_of
 
 DEFAULT_BUDGET = 200_000
@@ -48,7 +48,7 @@ def steps_to_first(
     tables = tables_of.__wrapped__(_shuffled(adventure.tile_set, rng), rules.stray_paths, fast)
     tables = tables._replace(options=tables.options * 0 if fast else [0] * len(tables.options))
     state = _from_the_hero(start(adventure, rules, tables, fast), adventure, fast)
-    go_on = compiled_advance() if fast else advance
+    go_on = search_function(fast)
     first: list[int | None] = [None] * (len(adventure.dragons) + 1)
     seen = 0
     while None in first and (left := budget - int(state.numbers[STEPS])) > 0:

@@ -29,7 +29,7 @@ from castlewright.solvers.burgen_counter.state import (
     TILES,
 )
 
-EXHAUSTED, PAUSED = 0, 1
+EXHAUSTED, ENOUGH, PAUSED = 0, 1, 2  # all seen; so many solutions; so many steps
 DEAD, OPEN, CLOSED = 0, 1, 2
 NO_CHOICE = -1000
 AFTER_END = -2  # a depth, as BEFORE_START
@@ -58,7 +58,9 @@ def advance(tables: Any, state: Any, most_solutions: int, most_steps: int) -> in
             solutions += _record(tables, state)
     state.numbers[DEPTH] = depth
     state.numbers[STEPS] += steps
-    return PAUSED if depth >= 0 or solutions >= most_solutions else EXHAUSTED
+    if solutions >= most_solutions:
+        return ENOUGH
+    return PAUSED if depth >= 0 else EXHAUSTED
 
 
 def _choose(tables: Any, state: Any, depth: int) -> int:
@@ -286,14 +288,14 @@ _PARTS: tuple[FunctionType, ...] = (
 )  # type: ignore[assignment]
 
 
-@lru_cache(maxsize=1)
-def compiled_advance() -> Any:
-    """`advance` and what it calls: the same source, compiled by numba."""
+@lru_cache(maxsize=2)
+def compiled_advance(cache: bool) -> Any:
+    """`advance` and what it calls: the same source, compiled by numba, kept on disk or not."""
     import numba  # noqa: PLC0415 - an extra, and slow to import
 
     # The search only reads and writes numbers in arrays that it was given. Without numba's
     # reference counts for these (nrt) it is eight times as fast; see benchmarks/.
-    options: dict[str, Any] = {"cache": True, "forceinline": True, "_nrt": False}
+    options: dict[str, Any] = {"cache": cache, "forceinline": True, "_nrt": False}
     namespace = dict(globals())
     for function in _PARTS:
         twin = FunctionType(function.__code__, namespace, function.__name__)
