@@ -42,7 +42,7 @@ clean:
 	touch $@
 
 .venv/ready-for-tests: .venv/ready
-	$(PIP) --editable '.[dev,fast]'
+	$(PIP) --editable '.[dev,fast,cluster]'
 	touch $@
 
 .venv/ready-for-benchmarks: .venv/ready-for-tests

@@ -490,7 +490,10 @@ def test_ctrl_c_is_heard_in_the_middle_of_a_long_search(
     time.sleep(4)
     assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    try:
+        _, errors = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert process.returncode == 130
     assert b"Traceback" not in errors
 

@@ -1,11 +1,13 @@
 """`generate`: new puzzles with a proof, from a seed."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from castlewright import __version__
 from castlewright.cli.app import app
@@ -21,8 +23,9 @@ from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.generators.base import Range
-    from castlewright.generators.burgen_drachen import Certified
-    from castlewright.puzzles.burgen_drachen import Adventure, TileSet
+    from castlewright.generators.burgen_drachen import Certified, Wishes
+    from castlewright.generators.burgen_drachen.deck import Card
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
 
 
 @app.group()
@@ -52,6 +55,16 @@ class _BoardType(click.ParamType[tuple[int, int]]):
                 f"{value!r} is no board; rows x columns such as 3x5 were expected", param, ctx
             )
         return int(rows), int(columns)
+
+
+class _SharesType(click.ParamType[tuple[int, ...]]):
+    name = "SHARES"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, ...]:
+        words = str(value).split(",")
+        if len(words) != 5 or not all(w.isascii() and w.isdecimal() and len(w) < 6 for w in words):
+            self.fail(f"{value!r} are no shares; five numbers such as 1,2,3,2,1", param, ctx)
+        return tuple(map(int, words))
 
 
 @generate.command(BURGEN_DRACHEN)
@@ -84,10 +97,25 @@ class _BoardType(click.ParamType[tuple[int, int]]):
 @click.option(
     "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
 )
+@click.option(
+    "--deck",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="A deck of N graded adventures with rising levels, chosen for variety.",
+)
+@click.option(
+    "--shares",
+    type=_SharesType(),
+    metavar="A,B,C,D,E",
+    help="How many of each level, in proportion (1,1,1,1,1); with --deck.",
+)
 @click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
 @working_options
 @house_rule_option
+@click.pass_context
 def generate_burgen_drachen(
+    context: click.Context,
+    /,
     number: int,
     seed: int,
     start: int,
@@ -95,6 +123,8 @@ def generate_burgen_drachen(
     attempts: int,
     output_file: Path | None,
     tile_set: str,
+    deck: int | None,
+    shares: tuple[int, ...] | None,
     resume: bool,
     workers: int,
     dask: str | None,
@@ -102,7 +132,9 @@ def generate_burgen_drachen(
     **wished: Any,
 ) -> None:
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
+    from castlewright.generators.base import Range
     from castlewright.generators.burgen_drachen import Wishes, batch
+    from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
     from castlewright.generators.certificate import claims
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
@@ -120,6 +152,19 @@ def generate_burgen_drachen(
         record = Record({"game": BURGEN_DRACHEN})
         return record.with_(**claims(certified, rules), **about, index=index).line()
 
+    if deck is not None:
+        _check_deck_options(wishes, resume, number, start)
+        if context.get_parameter_source("castles") is ParameterSource.DEFAULT:
+            wishes = replace(wishes, castles=Range(2, 4))
+        with executor(workers, dask) as pool:
+            cards = make_deck(
+                seed, deck, wishes, shares=shares or EQUAL_SHARES, attempts=attempts, pool=pool
+            )
+        about["wishes"] = f"--deck {deck} {wishes}"
+        _write_deck(cards, rules, about, output_file)
+        return
+    if shares is not None:
+        raise click.UsageError("--shares goes with --deck")
     with executor(workers, dask) as pool:
         make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
         if output_file is None:
@@ -136,6 +181,37 @@ def generate_burgen_drachen(
             for index, certified in enumerate(made, next_index):
                 add(line(certified, index))
                 advance()
+
+
+def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int) -> None:
+    """A deck chooses for itself what the other options ask of a single adventure."""
+    alone = wishes.unique or wishes.defeat is not None or wishes.tiles or wishes.solutions
+    if alone or resume or number != 1 or start != 0:
+        raise click.UsageError(
+            "--deck goes without -n, --start, --resume, --defeat, --unique, --solutions, --tiles"
+        )
+
+
+def _write_deck(
+    cards: "tuple[Card, ...]", rules: "HouseRules", about: dict[str, Any], output_file: Path | None
+) -> None:
+    from castlewright.generators.certificate import claims
+    from castlewright.puzzles.records import Record, written_in_place
+
+    lines = []
+    for index, card in enumerate(cards):
+        if output_file is None and for_people():
+            _say_adventure(index, card.adventure, card.certified.count.solutions)
+            click.echo(f"Level: {card.grade.level}, harder than {card.grade.percentile} of 100.")
+            continue
+        record = Record({"game": BURGEN_DRACHEN}).with_(**claims(card.certified, rules), **about)
+        lines.append(record.with_(index=index, grade=card.grade.to_json()).line())
+    if output_file is None:
+        for line in lines:
+            write_line(line)
+        return
+    with written_in_place(output_file) as draft:
+        draft.write_text("".join(lines), encoding="utf-8")
 
 
 def _to_stdout(

@@ -12,7 +12,8 @@ solved leaves a designer free; one with which few can be solved makes every adve
 
 Adventure `index` of a seed is drawn from `random.Random(f"{seed}/{index}")`, so the figures are the
 same on any number of workers. Sets with the same castles and dragons meet the very same adventures:
-their figures then differ less by chance than the intervals of `compare` allow for, never more.
+the luck of the draw is then shared, and the intervals of `compare`, which are made for two draws
+that know nothing of each other, are wider than they need be.
 
 Counting is given a budget. Where it runs out, CP-SAT says what can be solved, and the number of
 solutions is known to be at least what was met; `stopped` says how often that was so.

@@ -11,7 +11,7 @@ Each figure has one definition:
     rung        the hardest deduction (`burgen_ladder`) that the solution with the most dragons
                 needs, where there is only one of these
     effort      steps to the first solution that defeats at least 0, 1, 2 dragons, of a search that
-                goes as a person does (`burgen_counter.effort`): the median of 15 runs
+                goes as a person does (`burgen_counter.effort`): the median of 41 runs
     score       the mean of the binary logarithms of the efforts
     percentile  how many of the reference adventures have a smaller score, of 100
     level       one of five: a fifth of the reference adventures are on each
@@ -50,7 +50,7 @@ from castlewright.solvers.burgen_drachen import forced_spaces
 from castlewright.solvers.burgen_ladder import Position, climb
 
 LEVELS = ("page", "squire", "knight", "champion", "legend")
-RUNS = 15
+RUNS = 41
 LONGEST_RUN = 30_000  # steps; a run that is longer counts as so long
 
 

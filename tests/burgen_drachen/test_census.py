@@ -158,6 +158,18 @@ def test_what_is_met_is_its_own_canonical_form() -> None:
         assert adventure is None or canonical(adventure) == adventure
 
 
+def test_a_position_means_the_same_adventure_in_every_version() -> None:
+    """Shards that were counted by different versions fit together; see `_NUMBERING`."""
+    census = Census(STAND_IN, Board(3, 5))
+    assert [str(census.adventure(position)) for position in (0, 1, 2, 3, census.positions - 1)] == [
+        "1RRBB/r^b^3/5 N1",
+        "3b^1/2BR1/1R1r^B E1",
+        "5/R1BB1/b^2Rr> N2",
+        "None",  # in a mirror it is the adventure of another position
+        "B1Rr<1/4R/b<3B N2",
+    ]
+
+
 def test_the_number_of_stand_in_adventures_is_worked_out_by_hand() -> None:
     """Three of the four symmetries leave some adventure as it is: the identity and both mirrors.
 

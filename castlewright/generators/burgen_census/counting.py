@@ -2,7 +2,7 @@
 
 >>> part = Part(Census(shipped_tile_set(), Board(3, 5)), Shard(1, 64))
 >>> next(counted_chunks(part))[0]
-Counted(adventure='1BR1R/2B2/r>3b> N1', solutions=(2360, 1116, 38))
+Counted(adventure='1RRBB/r^b^3/5 N1', solutions=(0, 0, 0))
 """
 
 from collections.abc import Generator, Mapping

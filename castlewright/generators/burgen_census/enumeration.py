@@ -4,7 +4,7 @@
     >>> [str(hero) for hero in census.heroes]
     ['N1', 'N2', 'N3', 'E1', 'E2']
     >>> str(census.adventure(1))
-    'B1r^2/B4/2RRb> N3'
+    '3b^1/2BR1/1R1r^B E1'
 
 The hero comes first: of each orbit of heroes only the first one stands beside a board. For each of
 these, all layouts of the pieces are numbered (unranking): for one kind of piece after the other,

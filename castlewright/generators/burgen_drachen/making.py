@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from math import log2
 
 from castlewright.generators.base import GenerationError, Range
@@ -50,10 +51,10 @@ def generate(
     rng: random.Random,
     wishes: Wishes | None = None,
     *,
-    taken: Container[Adventure] = frozenset(),
+    taken: Container[bytes] = frozenset(),
     attempts: int = DEFAULT_ATTEMPTS,
 ) -> Certified:
-    """Make one adventure that meets the wishes and whose canonical form is not in `taken`.
+    """Make one adventure that meets the wishes and whose `fingerprint` is not in `taken`.
 
     Raises `WishError` for a wish that can never be met, and `GenerationError` when so many networks
     were grown, and changes tried, without one that meets them all.
@@ -81,18 +82,23 @@ def batch(
     """
     wishes = wishes or Wishes()
     check_wishes(wishes)
-    taken = {canonical(adventure) for adventure in earlier or ()}
+    taken = {fingerprint(adventure) for adventure in earlier or ()}
     first = start if earlier is not None else 0
     tasks = (
         _Task(seed, index, wishes, attempts, proved=index >= start)
         for index in range(first, start + number)
     )
     for index, made in enumerate(in_order(_make, tasks, pool), first):
-        if canonical(made.adventure) in taken:
+        if fingerprint(made.adventure) in taken:
             made = _make(_Task(seed, index, wishes, attempts, index >= start), taken)
-        taken.add(canonical(made.adventure))
+        taken.add(fingerprint(made.adventure))
         if isinstance(made, Certified):
             yield made
+
+
+def fingerprint(adventure: Adventure) -> bytes:
+    """Sixteen bytes that are the same for the same puzzle, turned or mirrored, and for no other."""
+    return blake2b(str(canonical(adventure)).encode(), digest_size=16).digest()
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,7 @@ class _Task:
     proved: bool
 
 
-def _make(task: _Task, taken: Container[Adventure] = frozenset()) -> "Certified | _Found":
+def _make(task: _Task, taken: Container[bytes] = frozenset()) -> "Certified | _Found":
     rng = random.Random(f"{task.seed}/{task.index}")
     try:
         found = _found(rng, task.wishes, taken, task.attempts)
@@ -125,9 +131,7 @@ class _Found:
     count: Count | None
 
 
-def _found(
-    rng: random.Random, wishes: Wishes, taken: Container[Adventure], attempts: int
-) -> _Found:
+def _found(rng: random.Random, wishes: Wishes, taken: Container[bytes], attempts: int) -> _Found:
     """The first adventure of a stream that meets the wishes and is not taken."""
     castles = rng.randint(wishes.castles.least, wishes.castles.most)
     dragons = rng.randint(wishes.dragons.least, wishes.dragons.most)
@@ -142,7 +146,7 @@ def _found(
             found = _found_nearby(rng, wishes, adventure, defeat, refused, attempts)
         else:
             found = _Found(adventure, defeat, None)
-        if found is not None and canonical(found.adventure) not in taken:
+        if found is not None and fingerprint(found.adventure) not in taken:
             return found
         refused["number"] += found is not None
     raise _failure(refused, attempts, f"{castles} castles and {dragons} dragons")
