@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.app import app
-from castlewright.cli.make import _BoardType
-from castlewright.cli.reading import named_tile_set, working_options
+from castlewright.cli.reading import BoardType, named_tile_set, working_options
 from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
 
@@ -33,7 +32,7 @@ class _ShardType(click.ParamType["Shard"]):
 @click.option(
     "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
 )
-@click.option("--board", type=_BoardType(), default="3x5", help="Rows x columns (3x5).")
+@click.option("--board", type=BoardType(), default="3x5", help="Rows x columns (3x5).")
 @click.option(
     "-o", "--output", "output_file", type=click.Path(path_type=Path), help="Write Parquet here."
 )

@@ -14,6 +14,7 @@ from castlewright.cli.app import app
 from castlewright.cli.reading import (
     BURGEN_DRACHEN,
     STEPS,
+    BoardType,
     house_rule_option,
     named_tile_set,
     working_options,
@@ -45,18 +46,6 @@ class _RangeType(click.ParamType["Range"]):
             self.fail(str(error), param, ctx)
 
 
-class _BoardType(click.ParamType[tuple[int, int]]):
-    name = "ROWSxCOLUMNS"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
-        rows, by, columns = str(value).partition("x")
-        if not (by and rows.isdecimal() and columns.isdecimal() and len(value) < 10):
-            self.fail(
-                f"{value!r} is no board; rows x columns such as 3x5 were expected", param, ctx
-            )
-        return int(rows), int(columns)
-
-
 class _SharesType(click.ParamType[tuple[int, ...]]):
     name = "SHARES"
 
@@ -77,7 +66,7 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
 @click.option("--unique", is_flag=True, help="Exactly one solution that defeats these dragons.")
 @click.option("--solutions", type=_RangeType(), help="How many solutions in all, such as 5-50.")
 @click.option("--tiles", type=_RangeType(), help="Path tiles of the shortest solution: 7 or 6-9.")
-@click.option("--board", type=_BoardType(), default="3x5", help="Rows x columns (3x5).")
+@click.option("--board", type=BoardType(), default="3x5", help="Rows x columns (3x5).")
 @click.option(
     "--attempts", type=click.IntRange(1), default=20_000, help="Before giving up (20000)."
 )

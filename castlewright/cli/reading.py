@@ -47,6 +47,18 @@ tile_set_option: Callable[[Any], Any] = click.option(
 STEPS = click.IntRange(1, 2**62)
 
 
+class BoardType(click.ParamType[tuple[int, int]]):
+    name = "ROWSxCOLUMNS"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+        rows, by, columns = str(value).partition("x")
+        if not (by and rows.isdecimal() and columns.isdecimal() and len(value) < 10):
+            self.fail(
+                f"{value!r} is no board; rows x columns such as 3x5 were expected", param, ctx
+            )
+        return int(rows), int(columns)
+
+
 class _WorkType(click.ParamType[float]):
     name = "SECONDS"
 

@@ -1,0 +1,33 @@
+"""Prove, grade and walk through every adventure of the shipped deck: `make deck-check`.
+
+The tests do this with a sample. For each of the fifty, at each dragon level, the hints are followed
+up to a solution.
+"""
+
+import sys
+
+from castlewright.generators.certificate import verify
+from castlewright.generators.grade import grade
+from castlewright.puzzles.burgen_drachen import DEFAULT_RULES, Adventure, violations
+from tests.burgen_drachen.test_deck import SHIPPED
+from tests.burgen_drachen.test_hints import follow
+
+
+def main() -> None:
+    wrong = 0
+    for number, record in enumerate(SHIPPED, 1):
+        adventure = Adventure.parse(record.puzzle)
+        faults = [str(fault) for fault in verify(record, adventure, DEFAULT_RULES).violations]
+        if grade(adventure).to_json() != record.get("grade"):
+            faults.append("the grade is another one")
+        for dragons in range(3):
+            if violations(adventure, follow(adventure, dragons), dragons):
+                faults.append(f"the hints lead to no solution with {dragons} dragons")
+        wrong += bool(faults)
+        print(f"{number:2} {adventure}: {'; '.join(faults) or 'right'}")
+    print(f"{len(SHIPPED)} checked, {wrong} wrong")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
