@@ -96,6 +96,9 @@ def in_order(
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except KeyboardInterrupt:
+        waiting.clear()  # whoever holds the executor ends its workers
+        raise
     finally:
         for future in waiting:
             future.cancel()

@@ -16,6 +16,8 @@ arrows, the hero is the arrow outside the board.
     └───────┴───────┘
 """
 
+from itertools import groupby
+
 from rich.text import Text
 
 from castlewright.puzzles.burgen_drachen.adventure import Adventure
@@ -157,8 +159,8 @@ def _text(canvas: Canvas) -> Text:
     text = Text(no_wrap=True)
     for number, line in enumerate(canvas):
         end = max((i + 1 for i, sign in enumerate(line) if sign != _BLANK), default=0)
-        for sign, style in line[:end]:
-            text.append(sign, style)
+        for style, signs in groupby(line[:end], key=lambda sign: sign[1]):
+            text.append("".join(sign for sign, _ in signs), style)
         if number < len(canvas) - 1:
             text.append("\n")
     return text
