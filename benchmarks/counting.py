@@ -100,11 +100,15 @@ def row(name: str, times: list[float], given_up: Sequence[float], ours: float) -
     everything = [*times, *given_up]
     middle, ninth = median(everything), quantiles(everything, n=10)[8]
     shortest = min(given_up, default=float("inf"))
+    figures = [
+        (1e3 * middle, middle >= shortest),
+        (1e3 * ninth, ninth >= shortest),
+        (1e3 * mean(everything), bool(given_up)),
+        (middle / ours, middle >= shortest),
+    ]
     cells = [
-        (">" if middle >= shortest else "") + f"{1e3 * middle:.3g}",
-        (">" if ninth >= shortest else "") + f"{1e3 * ninth:.3g}",
-        (">" if given_up else "") + f"{1e3 * mean(everything):.3g}",
-        (">" if middle >= shortest else "") + f"{middle / ours:.3g}",
+        (">" if more else "") + (f"{figure:.0f}" if figure >= 100 else f"{figure:.3g}")
+        for figure, more in figures
     ]
     return f"| {name} | {' | '.join(cells)} | {len(times)} |"
 
