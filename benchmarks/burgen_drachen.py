@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from castlewright.generators.burgen_drachen import Wishes, batch
-from castlewright.generators.certificate import claims
+from castlewright.generators.burgen_drachen.certificate import claims
 from castlewright.printing.booklet import booklet
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,

@@ -21,11 +21,15 @@ if TYPE_CHECKING:
     from castlewright.generators.burgen_drachen import Wishes as Wishes
     from castlewright.generators.burgen_drachen import batch as batch
     from castlewright.generators.burgen_drachen import generate as generate
+    from castlewright.generators.burgen_drachen.deck import make_deck as make_deck
+    from castlewright.generators.burgen_drachen.grade import Grade as Grade
+    from castlewright.generators.burgen_drachen.grade import grade as grade
     from castlewright.printing.booklet import booklet as booklet
     from castlewright.puzzles.burgen_drachen import Adventure as Adventure
     from castlewright.puzzles.burgen_drachen import HouseRules as HouseRules
     from castlewright.puzzles.burgen_drachen import Placement as Placement
     from castlewright.puzzles.burgen_drachen import TileSet as TileSet
+    from castlewright.puzzles.burgen_drachen import canonical as canonical
     from castlewright.puzzles.burgen_drachen import read_tile_set as read_tile_set
     from castlewright.puzzles.burgen_drachen import violations as violations
     from castlewright.solvers.burgen_counter import count as count
@@ -33,6 +37,7 @@ if TYPE_CHECKING:
     from castlewright.solvers.burgen_drachen import Goal as Goal
     from castlewright.solvers.burgen_drachen import forced_spaces as forced_spaces
     from castlewright.solvers.burgen_drachen import solve as solve
+    from castlewright.solvers.burgen_hints import hint as hint
 
 __version__ = "0.1.0"
 
@@ -40,16 +45,21 @@ _HOME = {
     "Adventure": "puzzles.burgen_drachen",
     "GenerationError": "generators.base",
     "Goal": "solvers.burgen_drachen",
+    "Grade": "generators.burgen_drachen.grade",
     "HouseRules": "puzzles.burgen_drachen",
     "Placement": "puzzles.burgen_drachen",
     "Range": "generators.base",
     "TileSet": "puzzles.burgen_drachen",
     "Wishes": "generators.burgen_drachen",
     "batch": "generators.burgen_drachen",
+    "canonical": "puzzles.burgen_drachen",
     "booklet": "printing.booklet",
     "count": "solvers.burgen_counter",
     "forced_spaces": "solvers.burgen_drachen",
     "generate": "generators.burgen_drachen",
+    "grade": "generators.burgen_drachen.grade",
+    "hint": "solvers.burgen_hints",
+    "make_deck": "generators.burgen_drachen.deck",
     "read_tile_set": "puzzles.burgen_drachen",
     "solutions": "solvers.burgen_counter",
     "solve": "solvers.burgen_drachen",

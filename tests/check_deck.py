@@ -6,8 +6,8 @@ up to a solution.
 
 import sys
 
-from castlewright.generators.certificate import verify
-from castlewright.generators.grade import grade
+from castlewright.generators.burgen_drachen.certificate import verify
+from castlewright.generators.burgen_drachen.grade import grade
 from castlewright.puzzles.burgen_drachen import DEFAULT_RULES, Adventure, violations
 from tests.burgen_drachen.test_deck import SHIPPED
 from tests.burgen_drachen.test_hints import follow

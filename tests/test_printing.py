@@ -18,7 +18,7 @@ import pytest
 import segno
 import typst
 
-from castlewright.generators.difficulty import difficulty
+from castlewright.generators.burgen_drachen.difficulty import difficulty
 from castlewright.printing import booklet as booklet_module
 from castlewright.printing.booklet import BookletError, booklet, read_words
 from castlewright.printing.burgen_drachen import draw_board, draw_tile, draw_tile_set

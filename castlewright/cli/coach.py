@@ -15,16 +15,34 @@ from castlewright.cli.reading import (
     work_budget_option,
     working_options,
 )
-from castlewright.cli.writing import draw, for_people, in_words, progress, say, write
+from castlewright.cli.writing import (
+    draw,
+    for_people,
+    in_words,
+    progress,
+    say,
+    write,
+    write_line,
+)
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from castlewright.generators.grade import Grade
+    from concurrent.futures import Executor
+
+    from castlewright.generators.burgen_drachen.grade import Grade
     from castlewright.puzzles.burgen_drachen import Placement
 
 
 @app.command()
 @click.argument("file", required=False)
+@click.option(
+    "-o",
+    "--output",
+    "output_file",
+    type=click.Path(path_type=Path),
+    help="Write here, not to stdout.",
+)
+@click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
 @click.option(
     "--reference", type=click.IntRange(1), help="Grade so many random adventures instead."
 )
@@ -33,6 +51,8 @@ if TYPE_CHECKING:
 @reading_options
 def grade(
     file: str | None,
+    output_file: Path | None,
+    resume: bool,
     reference: int | None,
     seed: int,
     workers: int,
@@ -41,38 +61,78 @@ def grade(
     house_rules: tuple[str, ...],
 ) -> None:
     """Say how hard adventures are for a person, among random ones."""
-    from castlewright.generators.grade import reference as reference_scores
-    from castlewright.generators.work import executor, in_order
+    from castlewright.generators.work import executor
 
     if (file is None) == (reference is None):
         raise click.UsageError("either FILE or --reference was expected")
+    if (resume or reference) and bool(output_file) != resume:
+        raise click.UsageError("--resume goes with --output, and neither with --reference")
     if reference is not None:
         with executor(workers, dask) as pool:
-            scores = reference_scores(reference, seed, pool)
-        made_by = f"castlewright grade --reference {reference} --seed {seed}"
-        click.echo(json.dumps({"made_by": made_by, "scores": scores}))
+            _write_reference(reference, seed, pool)
         return
     puzzles = items([file or ""], tile_set_files, house_rules)
-    status = 0
-    with (
-        executor(workers, dask) as pool,
-        progress("grading", len(puzzles), drawing=for_people()) as advance,
-    ):
+    with executor(workers, dask) as pool:
+        if output_file is None:
+            ungraded = _grade_to_stdout(puzzles, pool)
+        else:
+            ungraded = _grade_to_file(puzzles, output_file, resume, pool)
+    sys.exit(WRONG if ungraded else 0)
+
+
+def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
+    from castlewright.generators.burgen_drachen.grade import reference
+
+    made_by = f"castlewright grade --reference {number} --seed {seed}"
+    click.echo(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}))
+
+
+def _grade_to_stdout(puzzles: list[Item], pool: "Executor | None") -> int:
+    """Grade each puzzle and write it on; how many have no grade?"""
+    from castlewright.generators.work import in_order
+
+    ungraded = 0
+    with progress("grading", len(puzzles), drawing=for_people()) as advance:
         for item, figures in zip(puzzles, in_order(_grade, puzzles, pool), strict=True):
-            if figures is None:
-                status = WRONG
-                say(f"{item.record.where}: no solution, so no grade")
+            ungraded += figures is None
             if for_people():
                 _say_grade(item, figures)
             else:
-                write(item.record.with_(grade=figures.to_json() if figures else None))
+                write_line(_graded_line(item, figures))
             advance()
-    sys.exit(status)
+    return ungraded
+
+
+def _grade_to_file(puzzles: list[Item], path: Path, resume: bool, pool: "Executor | None") -> int:
+    from castlewright.generators.work import in_order
+    from castlewright.puzzles.records import begun_lines, growing_file, read_records
+
+    begun = begun_lines(path, resume)
+    done = read_records(begun, str(path)) if begun else []
+    for record, item in zip(done, puzzles, strict=False):
+        if record.with_(grade=None).fields != item.record.with_(grade=None).fields:
+            raise BadInputError(f"{record.where}: not a line of this run: another puzzle")
+    if len(done) > len(puzzles):
+        raise BadInputError(f"{path}: has {len(done)} puzzles already, more than {len(puzzles)}")
+    left = puzzles[len(done) :]
+    ungraded = sum(record.get("grade") is None for record in done)
+    with growing_file(path, begun) as add, progress("grading", len(left), drawing=False) as advance:
+        for item, figures in zip(left, in_order(_grade, left, pool), strict=True):
+            ungraded += figures is None
+            add(_graded_line(item, figures))
+            advance()
+    return ungraded
+
+
+def _graded_line(item: Item, figures: "Grade | None") -> str:
+    if figures is None:
+        say(f"{item.record.where}: no solution, so no grade")
+    return item.record.with_(grade=figures.to_json() if figures else None).line()
 
 
 def _grade(item: Item) -> "Grade | None":
-    from castlewright.generators.grade import NoGradeError
-    from castlewright.generators.grade import grade as grade_adventure
+    from castlewright.generators.burgen_drachen.grade import NoGradeError
+    from castlewright.generators.burgen_drachen.grade import grade as grade_adventure
 
     try:
         return grade_adventure(item.adventure, rules=item.rules)
@@ -82,6 +142,7 @@ def _grade(item: Item) -> "Grade | None":
 
 def _say_grade(item: Item, figures: "Grade | None") -> None:
     if figures is None:
+        click.echo(f"{item.adventure}: no solution, so no grade")
         return
     rung = figures.rung or "not asked, there are several solutions with the most dragons"
     click.echo(
@@ -142,8 +203,6 @@ def _placement_so_far(item: Item, text: str | None) -> "Placement":
     text = text if text is not None else item.record.get("placement")
     if text is None:
         return Placement.of(item.adventure, {})
-    if not isinstance(text, str):
-        raise BadInputError(f"{item.record.where}: a text was expected - at `$.placement`")
     try:
         return Placement.parse(text, item.adventure.tile_set)
     except BadInputError as error:

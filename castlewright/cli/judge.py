@@ -28,8 +28,8 @@ def verify(
     house_rules: tuple[str, ...],
 ) -> None:
     """Check puzzles and what their records claim: solution, solutions, tiles."""
-    from castlewright.generators.certificate import stored_solution
-    from castlewright.generators.certificate import verify as verify_record
+    from castlewright.generators.burgen_drachen.certificate import stored_solution
+    from castlewright.generators.burgen_drachen.certificate import verify as verify_record
 
     puzzles = items(files, tile_set_files, house_rules)
     for item in puzzles:

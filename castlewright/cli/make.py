@@ -20,6 +20,7 @@ from castlewright.cli.reading import (
     working_options,
 )
 from castlewright.cli.writing import draw, for_people, in_words, progress, write_line
+from castlewright.generators.base import DEFAULT_ATTEMPTS, DEFAULT_COUNT_BUDGET
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -68,12 +69,12 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
 @click.option("--tiles", type=_RangeType(), help="Path tiles of the shortest solution: 7 or 6-9.")
 @click.option("--board", type=BoardType(), default="3x5", help="Rows x columns (3x5).")
 @click.option(
-    "--attempts", type=click.IntRange(1), default=20_000, help="Before giving up (20000)."
+    "--attempts", type=click.IntRange(1), default=DEFAULT_ATTEMPTS, help="Before giving up (20000)."
 )
 @click.option(
     "--count-budget",
     type=STEPS,
-    default=20_000_000,
+    default=DEFAULT_COUNT_BUDGET,
     help="Steps of the counter for each adventure (20000000).",
 )
 @click.option(
@@ -123,8 +124,8 @@ def generate_burgen_drachen(
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
     from castlewright.generators.base import Range
     from castlewright.generators.burgen_drachen import Wishes, batch
+    from castlewright.generators.burgen_drachen.certificate import claims
     from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
-    from castlewright.generators.certificate import claims
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
     from castlewright.puzzles.records import Record, begun_lines, growing_file
@@ -149,7 +150,8 @@ def generate_burgen_drachen(
             cards = make_deck(
                 seed, deck, wishes, shares=shares or EQUAL_SHARES, attempts=attempts, pool=pool
             )
-        about["wishes"] = f"--deck {deck} {wishes}"
+        chosen = ",".join(map(str, shares or EQUAL_SHARES))
+        about["wishes"] = f"--deck {deck} --shares {chosen} {wishes}"
         _write_deck(cards, rules, about, output_file)
         return
     if shares is not None:
@@ -184,7 +186,7 @@ def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int)
 def _write_deck(
     cards: "tuple[Card, ...]", rules: "HouseRules", about: dict[str, Any], output_file: Path | None
 ) -> None:
-    from castlewright.generators.certificate import claims
+    from castlewright.generators.burgen_drachen.certificate import claims
     from castlewright.puzzles.records import Record, written_in_place
 
     lines = []
@@ -222,7 +224,8 @@ def _earlier(
     begun: bytes, path: Path, tile_set: "TileSet", run: dict[str, Any]
 ) -> "list[Adventure]":
     """The adventures of the lines that an earlier run has written: of this very run, or refused."""
-    from castlewright.puzzles.burgen_drachen import Adventure
+    from castlewright.generators.burgen_drachen.certificate import stored_solution
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, violations
     from castlewright.puzzles.records import read_records
 
     if not begun:
@@ -239,7 +242,15 @@ def _earlier(
                     f"{record.where}: not a line of this run: `{key}` is {record.get(key)!r}, "
                     f"{value!r} was expected"
                 )
-    return [Adventure.parse(record.puzzle, [tile_set]) for record in records]
+    adventures = []
+    for record in records:
+        adventure = Adventure.parse(record.puzzle, [tile_set])
+        rules = HouseRules.named(record.get("house_rules") or ())
+        solution = stored_solution(record, adventure)
+        if violations(adventure, solution, record.fields["dragons"], rules):
+            raise BadInputError(f"{record.where}: its solution is wrong with this tile set")
+        adventures.append(adventure)
+    return adventures
 
 
 def _say_adventure(number: int, adventure: "Adventure", solutions: Iterable[int]) -> None:

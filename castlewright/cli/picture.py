@@ -29,7 +29,7 @@ def show(
     house_rules: tuple[str, ...],
 ) -> None:
     """Draw puzzles in the terminal, or one as an SVG picture."""
-    from castlewright.generators.certificate import stored_solution
+    from castlewright.generators.burgen_drachen.certificate import stored_solution
 
     puzzles = items([file], tile_set_files, house_rules)
     if output is not None and not svg:

@@ -9,7 +9,7 @@ import click
 from castlewright import __version__
 from castlewright.cli.app import app
 from castlewright.cli.reading import BURGEN_DRACHEN, named_tile_set, working_options
-from castlewright.cli.writing import for_people, say, write_line
+from castlewright.cli.writing import draw_picture, for_people, say, write_line
 
 if TYPE_CHECKING:
     from castlewright.fairness.burgen_drachen import Comparison, Figures
@@ -45,13 +45,7 @@ def check(file: str) -> None:
         f"{tile_set.name}: right. {in_numbers(tile_set)}; "
         f"{len(symmetries(tile_set, 3, 5))} symmetries on a board of 3 x 5."
     )
-    _draw(tile_set)
-
-
-def _draw(picture: object) -> None:
-    from rich.console import Console
-
-    Console(highlight=False).print(picture)
+    draw_picture(tile_set)
 
 
 @tileset.command()
@@ -69,7 +63,7 @@ def show(file: str, form: str | None, paper: str | None, output: Path | None) ->
     tile_set = named_tile_set(file)
     if form is None:
         click.echo(f"{tile_set.name}: {in_numbers(tile_set)}" + _about(tile_set))
-        _draw(tile_set)
+        draw_picture(tile_set)
         return
     data = _svg(tile_set) if form == "svg" else _pdf(tile_set, paper or "a4")
     if output is None:
@@ -127,7 +121,7 @@ def compare(
     with executor(workers, dask) as pool:
         comparison = compare_sets(one, other, number, seed, pool=pool)
     if for_people():
-        _draw(_table(comparison))
+        draw_picture(_table(comparison))
         click.echo(SMALL_PRINT.format(number=number, seed=seed))
     else:
         write_line(_line(comparison, seed))

@@ -23,10 +23,10 @@ def for_people() -> bool:
 def draw(adventure: "Adventure", placement: "Placement | None" = None) -> None:
     from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
 
-    show(draw_adventure(adventure, placement))
+    draw_picture(draw_adventure(adventure, placement))
 
 
-def show(drawing: "RenderableType") -> None:
+def draw_picture(drawing: "RenderableType") -> None:
     """Print a drawing as it is: one that is too wide is better cut by the reader than wrapped."""
     from rich.console import Console
 

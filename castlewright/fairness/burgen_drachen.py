@@ -29,12 +29,12 @@ from castlewright.fairness.statistics import Difference, Median, Share, differen
 from castlewright.generators.burgen_drachen import random_adventure
 from castlewright.generators.work import in_order
 from castlewright.puzzles.base import BadInputError, UndecidedError
-from castlewright.puzzles.burgen_drachen import Board, TileSet
+from castlewright.puzzles.burgen_drachen import TileSet
+from castlewright.puzzles.burgen_drachen.board import BOX
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.burgen_counter import count
 from castlewright.solvers.burgen_drachen import solve
 
-BOX = Board(3, 5)
 BUDGET = 2_000_000  # steps of a count; an adventure of the stand-in set takes some thousand
 
 

@@ -6,14 +6,14 @@ medals. Right, it wins the adventure and a medal; false, it puts the hero out of
 last hero without a false claim wins it too. Three medals win the game.
 
     >>> race = start(deck, heroes=2)
-    >>> race = claim(race, hero=1, placement=placement)
-    >>> race, ruling = check(race)
-    >>> ruling.right, race.medals
+    >>> race = play(race, Claim(1, placement))
+    >>> race = play(race, CHECK)
+    >>> race.ruling.right, race.medals
     (True, (0, 1))
 
-A race is a frozen value: `start`, `claimants`, `claim`, `check` and `winner` give and take it, and
-what happened before can always be looked at again. Nothing here is left to chance; `shuffled` mixes
-a deck before the start.
+A race is a frozen value: `start` makes one, `moves` says what may happen next, `play` gives the
+race after it, `winners` who has won; what happened before can always be looked at again. Nothing
+here is left to chance; `shuffled` mixes a deck before the start.
 """
 
 import random
@@ -48,6 +48,15 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Check:
+    """The others look whether the claim is right."""
+
+
+CHECK = Check()
+Move = Claim | Check
+
+
+@dataclass(frozen=True)
 class Ruling:
     """What came of a claim: its faults, and who wins the adventure by it (None if it goes on)."""
 
@@ -64,13 +73,15 @@ class Ruling:
 class Race:
     """The race as it stands: the deck with the top first, and each hero's medals.
 
-    `out` are the heroes with a false claim at this adventure, `claim` is being checked.
+    `out` are the heroes with a false claim at this adventure, `claim` is being checked, `ruling` is
+    what came of the last one.
     """
 
     deck: tuple[Adventure, ...]
     medals: tuple[int, ...]
     out: frozenset[int] = frozenset()
     claim: Claim | None = None
+    ruling: Ruling | None = None
     rules: HouseRules = DEFAULT_RULES
 
     @property
@@ -95,22 +106,31 @@ def start(deck: Sequence[Adventure], heroes: int, rules: HouseRules = DEFAULT_RU
     return Race(tuple(deck), (0,) * heroes, rules=rules)
 
 
-def claimants(race: Race) -> tuple[int, ...]:
-    """Who may claim now: nobody while a claim is checked (BD-31) or when the race is won."""
-    if race.claim is not None or winner(race) is not None:
+def moves(race: Race) -> tuple[int, ...] | tuple[Check]:
+    """Which heroes may claim now; while a claim waits, only its check is left (BD-31)."""
+    if winners(race):
         return ()
+    if race.claim is not None:
+        return (CHECK,)
     return tuple(hero for hero in range(len(race.medals)) if hero not in race.out)
 
 
-def claim(race: Race, hero: int, placement: Placement) -> Race:
-    """A hero claims; the others may not touch their tiles until it is checked (BD-31)."""
-    if hero not in claimants(race):
-        raise RaceError(f"hero {hero} may not claim: {_why_not(race, hero)}")
-    return replace(race, claim=Claim(hero, placement))
+def play(race: Race, move: Move) -> Race:
+    """The race after a claim or a check. Raises `RaceError` for a move that is not allowed."""
+    if isinstance(move, Check):
+        return _checked(race)
+    if move.hero not in moves(race):
+        raise RaceError(f"hero {move.hero} may not claim: {_why_not(race, move.hero)}")
+    return replace(race, claim=move)
 
 
-def check(race: Race) -> tuple[Race, Ruling]:
-    """Judge the claim, and go on with this adventure or the next one. Raises `RaceError`."""
+def winners(race: Race) -> tuple[int, ...]:
+    """The first hero with three medals (BD-36); nobody while the race goes on."""
+    return tuple(h for h, medals in enumerate(race.medals) if medals >= MEDALS_TO_WIN)
+
+
+def _checked(race: Race) -> Race:
+    """Judge the claim, and go on with this adventure or the next one."""
     if race.claim is None:
         raise RaceError("there is no claim to check")
     hero = race.claim.hero
@@ -120,16 +140,9 @@ def check(race: Race) -> tuple[Race, Ruling]:
     out = race.out | {hero} if faults else race.out
     left = [other for other in range(len(race.medals)) if other not in out]
     # BD-32: a right claim wins the adventure; BD-34: so does being the last without a false one
-    won_by = hero if not faults else (left[0] if len(left) == 1 and out else None)
-    ruling = Ruling(race.claim, faults, won_by)
-    if won_by is None and left:
-        return replace(race, out=out, claim=None), ruling
-    return _next_adventure(race, won_by), ruling
-
-
-def winner(race: Race) -> int | None:
-    """The first hero with three medals (BD-36)."""
-    return next((h for h, medals in enumerate(race.medals) if medals >= MEDALS_TO_WIN), None)
+    won_by = hero if not faults else (left[0] if len(left) == 1 else None)
+    after = replace(race, out=out, claim=None, ruling=Ruling(race.claim, faults, won_by))
+    return after if won_by is None and left else _next_adventure(after, won_by)
 
 
 def _next_adventure(race: Race, won_by: int | None) -> Race:
@@ -138,13 +151,13 @@ def _next_adventure(race: Race, won_by: int | None) -> Race:
     # four heroes with two medals each, and the ninth ends the race
     assert sum(medals) <= MEDALS_IN_BOX
     deck = (*race.deck[1:], race.deck[0])
-    return Race(deck, medals, rules=race.rules)
+    return replace(race, deck=deck, medals=medals, out=frozenset())
 
 
 def _why_not(race: Race, hero: int) -> str:
     if not 0 <= hero < len(race.medals):
         return f"there are heroes 0 to {len(race.medals) - 1}"
-    if winner(race) is not None:
+    if winners(race):
         return "the race is won"
     if hero in race.out:
         return "a false claim put it out of this adventure"

@@ -34,6 +34,9 @@ class Range:
 
 NO_END = 10**18
 
+DEFAULT_ATTEMPTS = 20_000
+DEFAULT_COUNT_BUDGET = 20_000_000  # steps of the counter for one adventure
+
 
 class WishError(BadInputError):
     """A wish that can never be met, whatever the seed: says which one and why."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from castlewright.generators.difficulty import difficulty
+from castlewright.generators.burgen_drachen.difficulty import difficulty
 from castlewright.printing.burgen_drachen import (
     draw_board,
     draw_cut_outs,
@@ -42,6 +42,7 @@ from castlewright.puzzles.burgen_drachen import (
     defeated,
     violations,
 )
+from castlewright.puzzles.burgen_drachen.board import BOX
 from castlewright.puzzles.burgen_drachen.tile_set import STAND_IN
 from castlewright.puzzles.records import Record
 
@@ -53,10 +54,6 @@ MOST_LEVELS = 8  # dragon levels with a box to tick; of more, the lowest two and
 # The board on the cover, with both dragons defeated.
 SAMPLE = "1bv1R1/5/1B1r^B W1"
 SAMPLE_SOLUTION = "c2 bv . R i1 / a0 h0 e3 g2 b0 / f0 B d2 r^ B"
-
-# The board of the box, 3 x 5, with room for the hero: a board of that size is printed so that its
-# spaces are as large as the tiles to cut out.
-BOX_ROWS, BOX_COLUMNS = 3, 5
 
 
 class BookletError(BadInputError):
@@ -73,11 +70,13 @@ class Entry:
     complete: bool
     defeated: int
     rules: HouseRules
+    score: float | None
+    level: str | None
 
-    @property
-    def order(self) -> tuple[float, str]:
+    def order(self, by_score: bool) -> tuple[float, str]:
         """The easiest first; of equally hard ones, in the order of their notation."""
-        return difficulty(self.solutions), str(self.adventure)
+        hard = self.score if by_score and self.score is not None else difficulty(self.solutions)
+        return hard, str(self.adventure)
 
     @property
     def levels(self) -> tuple[tuple[int, int], ...]:
@@ -98,7 +97,8 @@ def booklet(
     """The PDF of a booklet. Raises `BookletError`.
 
     `paper` is `a4` or `letter`. Each record needs `solutions` (from `castlewright count`) and
-    `solution` (from `castlewright solve`). `tile_sets` are sets of your own, by whose names the
+    `solution` (from `castlewright solve`). Where all are graded they come in the order of their
+    scores, else in that of `difficulty`. `tile_sets` are sets of your own, by whose names the
     adventures may call them.
     """
     records, own_sets = list(records), tuple(tile_sets)
@@ -109,7 +109,8 @@ def booklet(
         title = words["booklet"]["title"] if title is None else title
         _check_title(title)
         entries = [read_entry(record, own_sets) for record in records]
-        entries.sort(key=lambda entry: entry.order)
+        graded = all(entry.score is not None for entry in entries)
+        entries.sort(key=lambda entry: entry.order(by_score=graded))
         return typeset("booklet", {"paper": page, **_pages(entries, records, title, words)})
     except TypesettingError as error:
         raise BookletError(f"{error}") from error
@@ -140,7 +141,9 @@ def read_entry(record: Record, tile_sets: tuple[TileSet, ...] = ()) -> Entry:
             "stored solution does; run `castlewright count` again"
         )
     complete = record.get("complete") is not False
-    return Entry(adventure, solution, solutions, complete, dragons, rules)
+    grade = record.get("grade") or {}
+    score, level = grade.get("score"), grade.get("level")
+    return Entry(adventure, solution, solutions, complete, dragons, rules, score, level)
 
 
 def _check_title(title: str) -> None:
@@ -213,12 +216,13 @@ def _cut_out(
     if stand_in is None:
         return None
     sizes = {(entry.adventure.rows, entry.adventure.columns) for entry in entries}
-    in_box = sizes == {(BOX_ROWS, BOX_COLUMNS)}
+    # a board of that size is printed so that its spaces are as large as the tiles to cut out
+    in_box = sizes == {(BOX.rows, BOX.columns)}
     return {
         "heading": words["cut_out"]["heading"],
         "about": words["cut_out"]["about"].format(name=stand_in.name),
         "sheet": picture_data(draw_cut_outs(stand_in)),
-        "board": picture_data(draw_empty_board(BOX_ROWS, BOX_COLUMNS)) if in_box else None,
+        "board": picture_data(draw_empty_board(BOX.rows, BOX.columns)) if in_box else None,
         "note": words["cut_out"]["board_fits" if in_box else "board_free"],
     }
 
@@ -229,6 +233,7 @@ def _adventure(number: int, entry: Entry, words: dict[str, Any]) -> dict[str, An
     return {
         "number": number,
         "heading": words["booklet"]["adventure"].format(number=number),
+        "level": words["levels"].get(entry.level, ""),
         "answer_heading": words["booklet"]["answer"].format(number=number),
         "picture": picture_data(draw_board(entry.adventure)),
         "answer": picture_data(draw_board(entry.adventure, entry.solution)),

@@ -15,10 +15,10 @@ from castlewright.printing.burgen_drachen import (
 )
 from castlewright.printing.typesetting import paper_name, picture_data, read_words, typeset
 from castlewright.puzzles.burgen_drachen import TileSet
+from castlewright.puzzles.burgen_drachen.board import BOX
 
 ROWS = 6  # rows of tiles on a page: below a title and some lines about the set
 HIGHEST_WITH_BOARD = 80  # of a sheet, three rows: an empty board finds room below it
-BOX_ROWS, BOX_COLUMNS = 3, 5
 
 
 def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") -> bytes:
@@ -45,6 +45,6 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
             "colours": roads,
             "how": words["sheet"]["one_page" if len(sheets) == 1 else "many_pages"],
             "sheets": [picture_data(sheet) for sheet in sheets],
-            "board": picture_data(draw_empty_board(BOX_ROWS, BOX_COLUMNS)) if has_board else None,
+            "board": picture_data(draw_empty_board(BOX.rows, BOX.columns)) if has_board else None,
         },
     )

@@ -29,6 +29,13 @@ class RecordError(BadInputError):
 _Number = Annotated[int, msgspec.Meta(ge=0)]
 
 
+class _Grade(msgspec.Struct):
+    """The part of a grade that a booklet prints."""
+
+    score: float
+    level: str
+
+
 class _Known(msgspec.Struct):
     """The keys with a meaning here, for checking them."""
 
@@ -44,6 +51,8 @@ class _Known(msgspec.Struct):
     dragons: _Number | None = None
     tiles: _Number | None = None
     house_rules: list[str] | None = None
+    grade: _Grade | None = None
+    placement: str | None = None
 
 
 @dataclass(frozen=True)

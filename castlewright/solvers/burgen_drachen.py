@@ -1,7 +1,7 @@
 """Solving an adventure with CP-SAT: any solution, fewest tiles, most dragons, forced spaces.
 
     >>> solve(Adventure.parse("2R1b>/B3R/1r^1B1 W3"), dragons=1, goal=Goal.FEWEST_TILES)
-    Solved(solution=Placement(...), value=6)
+    Solved(solution=Placement(...), value=5)
 
 The model has one Boolean for each space and each way a path tile can lie there; those that could
 not lie there (beside a castle's closed side, say) are left out from the start. Where two spaces
@@ -60,6 +60,7 @@ def solve(
     start: str | None = None,
     keep: Mapping[int, Laid] | None = None,
     goal: Goal = Goal.ANY,
+    explain: bool = True,
     budget: float = DEFAULT_BUDGET,
     rules: HouseRules = DEFAULT_RULES,
 ) -> Verdict[Placement]:
@@ -68,7 +69,8 @@ def solve(
     `start` asks that the hero's path begins in that colour, `keep` that these tiles lie there; with
     `Goal.MOST_KEPT` as many of them as can. `Solved.value` is the number of tiles
     or of dragons where the goal is about these. `Undecided.best` is the best solution met when the
-    budget ran out before it was proved to be the best. Raises `InvalidPuzzleError` for a faulty
+    budget ran out before it was proved to be the best. Finding out why there is no solution takes
+    another budget; without `explain` it is left out. Raises `InvalidPuzzleError` for a faulty
     adventure,
     `ValueError` for a colour that the tile set lacks or a number below 0.
     """
@@ -79,7 +81,7 @@ def solve(
         return Unsolvable(
             f"{dragons} dragons must be defeated, the adventure has {len(adventure.dragons)}"
         )
-    model = _Model(adventure, rules)
+    model = _Model(adventure, rules, hunt=dragons > 0 or goal is Goal.MOST_DRAGONS)
     wishes = model.wishes(dragons, start, {} if goal is Goal.MOST_KEPT else keep)
     for wish in wishes.values():
         model.cp.add(wish == 1)
@@ -91,7 +93,10 @@ def solve(
         model.cp.maximize(sum(model.reached[piece] for piece in adventure.dragons))
     status, solver = _run(model.cp, budget)
     if status == cp_model.INFEASIBLE:
-        return _conflict(_Model(adventure, rules), (dragons, start, keep), budget)
+        if not explain:
+            return Unsolvable("there is no solution")
+        model = _Model(adventure, rules, hunt=dragons > 0)
+        return _conflict(model, (dragons, start, keep), budget)
     if status == cp_model.UNKNOWN:
         return Undecided()
     placement = model.placement(solver)
@@ -117,7 +122,7 @@ def forced_spaces(
     verdict = solve(adventure, dragons=dragons, keep=keep, budget=budget, rules=rules)
     if not isinstance(verdict, Solved):
         return verdict if isinstance(verdict, Unsolvable) else Undecided()
-    model = _Model(adventure, rules)
+    model = _Model(adventure, rules, hunt=dragons > 0)
     for wish in model.wishes(dragons, None, keep).values():
         model.cp.add(wish == 1)
     same = {s: verdict.solution.spaces[s] for s in model.at if s not in (keep or {})}
@@ -133,6 +138,7 @@ def forced_spaces(
     return Solved(same)
 
 
+_LEAST_BUDGET = 1e-6
 _Wished = tuple[int, str | None, Mapping[int, Laid] | None]  # dragons, start, keep
 
 
@@ -146,10 +152,11 @@ def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
                 continue
             model.cp.clear_assumptions()
             model.cp.add_assumptions([wishes[name] for name in names])
-            status, solver = _run(model.cp, budget)
+            status, solver = _run(model.cp, max(budget, _LEAST_BUDGET))
+            budget -= solver.response_proto.deterministic_time
             if status == cp_model.INFEASIBLE:
                 return Unsolvable(_conflict_in_words(names), names)
-            if status == cp_model.UNKNOWN:
+            if status == cp_model.UNKNOWN or budget < 0:
                 return Unsolvable("there is no solution; why was not found within the budget")
             met_together.append(
                 frozenset(name for name, wish in wishes.items() if solver.boolean_value(wish))
@@ -168,7 +175,8 @@ def _conflict_in_words(names: tuple[str, ...]) -> str:
 class _Model:
     """The rules as constraints; the wishes (castles, dragons, the start) as literals to ask for."""
 
-    def __init__(self, adventure: Adventure, rules: HouseRules) -> None:
+    def __init__(self, adventure: Adventure, rules: HouseRules, *, hunt: bool) -> None:
+        """Without a `hunt` the dragons are only in the way, and the model is smaller."""
         self.cp = cp_model.CpModel()
         self.adventure = adventure
         self.rules = rules
@@ -176,9 +184,8 @@ class _Model:
         self.at: dict[int, list[tuple[Laid, IntVar]]] = {}
         self._add_tiles()
         self._add_meetings()
-        self.reached: dict[Piece, IntVar] = {
-            piece: self.cp.new_bool_var("") for piece in adventure.pieces
-        }
+        sought = adventure.pieces if hunt else adventure.castles
+        self.reached: dict[Piece, IntVar] = {piece: self.cp.new_bool_var("") for piece in sought}
         self._add_network()
 
     def _add_tiles(self) -> None:
@@ -188,13 +195,23 @@ class _Model:
         for space in adventure.board.spaces:
             # BD-10: where the adventure shows a castle or a dragon, no path tile lies
             if space not in adventure.laid:
-                fitting = [laid for laid in everywhere if self._fits(space, laid)]
+                north, east, south, west = self._allowed(space)
+                fitting = [
+                    laid
+                    for laid in everywhere
+                    if laid.sides[0] in north
+                    and laid.sides[1] in east
+                    and laid.sides[2] in south
+                    and laid.sides[3] in west
+                ]
                 self.at[space] = [(laid, self.cp.new_bool_var("")) for laid in fitting]
                 self.lies |= {(space, laid): lies for laid, lies in self.at[space]}
                 # BD-11, BD-12: one tile a space, or none
                 self.cp.add_at_most_one(lies for _, lies in self.at[space])
         for tile in adventure.tile_set.paths:
-            uses = [lies for (_, laid), lies in self.lies.items() if laid.tile == tile]
+            uses = [
+                lies for (_, laid), lies in self.lies.items() if laid.tile.symbol == tile.symbol
+            ]
             # BD-11: each tile at most once, or as often as there are copies
             if tile.copies == 1:
                 self.cp.add_at_most_one(uses)
@@ -204,19 +221,23 @@ class _Model:
         if adventure.hero_space in self.at:
             self.cp.add_exactly_one(lies for _, lies in self.at[adventure.hero_space])
 
-    def _fits(self, space: int, laid: Laid) -> bool:
-        """Whether the tile can lie there, as far as the pieces beside it and the hero tell."""
+    def _allowed(self, space: int) -> list[set[str]]:
+        """The path ends that may be on each side, as far as the pieces there and the hero tell."""
         adventure = self.adventure
         assert adventure.hero is not None
-        if space == adventure.hero_space and laid.sides[adventure.hero.side] == NO_PATH:
-            return False  # BD-13
-        for side, colour in enumerate(laid.sides):
+        colours = {colour for colour, _ in adventure.tile_set.colours}
+        # BD-15: what leaves the board is no fault
+        allowed = [colours | {NO_PATH} for _ in SIDES]
+        for side in SIDES:
             neighbour = adventure.board.neighbour(space, side)
-            piece = adventure.laid.get(neighbour) if neighbour is not None else None
-            # BD-16, BD-19: a path ends at a castle or an arrow that takes its colour
-            if piece is not None and colour not in (NO_PATH, piece.sides[opposite(side)]):
-                return False
-        return True  # BD-15: what leaves the board is no fault; BD-20: nor is an unused arrow
+            piece = None if neighbour is None else adventure.laid.get(neighbour)
+            if piece is not None:
+                # BD-16, BD-19: a path ends at a castle or an arrow that takes its colour;
+                # BD-20: none need end there
+                allowed[side] = {NO_PATH, piece.sides[opposite(side)]}
+        if space == adventure.hero_space:
+            allowed[adventure.hero.side] = colours  # BD-13
+        return allowed
 
     def _add_meetings(self) -> None:
         """BD-14, BD-17, BD-18: where two spaces touch, both show a path end of a colour or none."""
@@ -256,21 +277,23 @@ class _Model:
         """A Boolean for each strand that can lie on a space: does the hero walk on it?"""
         reach: dict[_Node, IntVar] = {}
         for space, candidates in self.at.items():
-            for strand in range(max((len(laid.strands) for laid, _ in candidates), default=0)):
+            for strand in self._strands(space):
                 node = Kind.PATH, space, strand
                 reach[node] = self.cp.new_bool_var("")
                 there = [lies for laid, lies in candidates if strand < len(laid.strands)]
                 self.cp.add(reach[node] <= sum(there))
             # BD-23A: each tile belongs to the hero's network, with one strand at least
-            if not self.rules.stray_paths:
-                for laid, lies in candidates:
-                    strands = range(len(laid.strands))
-                    self.cp.add_bool_or([reach[Kind.PATH, space, s] for s in strands] + [~lies])
+            for number in {len(laid.strands) for laid, _ in candidates}:
+                if not self.rules.stray_paths:
+                    of_so_many = [lies for laid, lies in candidates if len(laid.strands) == number]
+                    walked = [reach[Kind.PATH, space, strand] for strand in range(number)]
+                    self.cp.add(sum(of_so_many) <= sum(walked))
         return reach
 
     def _links(self) -> Iterator[tuple[_Node, _Node, int]]:
         """From which node to which a hero might walk, and across which side of the first one."""
         board = self.adventure.board
+        sought = {piece.space for piece in self.reached}
         for space, side in product(self.at, SIDES):
             neighbour = board.neighbour(space, side)
             for strand in self._strands(space):
@@ -280,7 +303,7 @@ class _Model:
                         yield node, (Kind.PATH, neighbour, other), side
                 elif neighbour is not None:
                     laid = self.adventure.laid[neighbour]
-                    if laid.sides[opposite(side)] != NO_PATH:
+                    if laid.sides[opposite(side)] != NO_PATH and neighbour in sought:
                         piece = laid.tile.kind, neighbour, 0
                         yield node, piece, side
                         # BD-22A: a castle joins all paths that end at it; a dragon is an end
@@ -314,10 +337,10 @@ class _Model:
         # BD-21: every castle can be reached
         wishes = {self._castle_name(piece): self.reached[piece] for piece in adventure.castles}
         # BD-24, BD-25: so many dragons are defeated
-        defeated = [self.reached[piece] for piece in adventure.dragons]
-        if dragons == len(defeated):
+        if dragons == len(adventure.dragons):
             wishes |= {self._dragon_name(piece): self.reached[piece] for piece in adventure.dragons}
         elif dragons > 0:
+            defeated = [self.reached[piece] for piece in adventure.dragons]
             enough = wishes[f"at least {dragons} of the dragons"] = self.cp.new_bool_var("")
             self.cp.add(sum(defeated) >= dragons).only_enforce_if(enough)
         if start is not None:

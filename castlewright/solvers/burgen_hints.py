@@ -84,7 +84,13 @@ def hint(
             return Hint(HintKind.FAULT, f"Look at {fault.where}: {fault.message}.")
     keep = placement.paths
     verdict = solve(
-        adventure, dragons=dragons, keep=keep, goal=Goal.FEWEST_TILES, budget=budget, rules=rules
+        adventure,
+        dragons=dragons,
+        keep=keep,
+        goal=Goal.FEWEST_TILES,
+        explain=False,
+        budget=budget,
+        rules=rules,
     )
     if isinstance(verdict, Solved):
         return _next_tile(adventure, keep, verdict.solution, dragons, budget, rules)

@@ -32,8 +32,10 @@ from castlewright.puzzles.burgen_drachen import (
     HouseRules,
     Kind,
     Laid,
+    Placement,
     TileSet,
     check_adventure,
+    violations,
 )
 from castlewright.puzzles.burgen_drachen.board import SIDES, Hero, opposite
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
@@ -135,12 +137,12 @@ class Position:
     @property
     def decided(self) -> bool:
         """One possibility is left on every space."""
-        return all(mask & (mask - 1) == 0 for mask in self.may.values())
+        return all(mask.bit_count() == 1 for mask in self.may.values())
 
     def tile(self, space: int) -> Laid | None:
         """What lies there if that is decided and not empty, else None."""
         mask = self.may[space]
-        return self.looks.laid[mask.bit_length() - 1] if mask & (mask - 1) == 0 else None
+        return self.looks.laid[mask.bit_length() - 1] if mask.bit_count() == 1 else None
 
     def only(self, space: int, mask: int) -> "Position":
         """The position with fewer possibilities on a space."""
@@ -165,7 +167,14 @@ class Climbed:
 
     @property
     def solved(self) -> bool:
-        return self.position.decided
+        """What is left is one picture, and it is a solution."""
+        position = self.position
+        if not position.decided:
+            return False
+        tiles = {space: position.tile(space) for space in position.may}
+        laid = {space: tile for space, tile in tiles.items() if tile is not None}
+        placement = Placement.of(position.adventure, laid)
+        return not violations(position.adventure, placement, position.dragons, position.rules)
 
     @property
     def hardest(self) -> "Rung":
@@ -178,8 +187,7 @@ class Climbed:
 def climb(position: Position) -> Climbed:
     """Deduce until nothing more is found, each time by the easiest rung that finds something.
 
-    The position must have a solution: without one the ladder may end in a space with no
-    possibility left, where it stops.
+    Without a solution the ladder may come to a space with no possibility left, and stops there.
     """
     steps = []
     while (step := next_step(position)) is not None:

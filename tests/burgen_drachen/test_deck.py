@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from castlewright.cli.app import app
 from castlewright.generators.base import GenerationError, Range
 from castlewright.generators.burgen_drachen import Wishes
+from castlewright.generators.burgen_drachen.certificate import verify
 from castlewright.generators.burgen_drachen.deck import distance, make_deck
-from castlewright.generators.certificate import verify
-from castlewright.generators.grade import LEVELS, grade
+from castlewright.generators.burgen_drachen.grade import LEVELS, grade
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,

@@ -7,8 +7,8 @@ import pytest
 
 from castlewright.generators.base import GenerationError, Range, WishError
 from castlewright.generators.burgen_drachen import Certified, Wishes, batch, generate
-from castlewright.generators.certificate import claims
-from castlewright.generators.difficulty import difficulty
+from castlewright.generators.burgen_drachen.certificate import claims
+from castlewright.generators.burgen_drachen.difficulty import difficulty
 from castlewright.puzzles.burgen_drachen import (
     HouseRules,
     canonical,

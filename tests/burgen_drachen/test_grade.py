@@ -14,7 +14,7 @@ import pytest
 
 from castlewright.generators.base import Range
 from castlewright.generators.burgen_drachen import Certified, Wishes, batch
-from castlewright.generators.grade import (
+from castlewright.generators.burgen_drachen.grade import (
     LEVELS,
     NoGradeError,
     grade,

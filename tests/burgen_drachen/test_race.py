@@ -8,16 +8,17 @@ import random
 import pytest
 
 from castlewright.games.burgen_drachen import (
+    CHECK,
     MEDALS_IN_BOX,
+    Claim,
     Race,
     RaceError,
     Ruling,
-    check,
-    claim,
-    claimants,
+    moves,
+    play,
     shuffled,
     start,
-    winner,
+    winners,
 )
 from castlewright.puzzles.base import InvalidPuzzleError
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, shipped_tile_set
@@ -30,25 +31,27 @@ NO_TILE = Placement.parse(". R . . / . . . .", SET)
 
 
 def ruled(race: Race, hero: int, placement: Placement) -> tuple[Race, Ruling]:
-    return check(claim(race, hero, placement))
+    race = play(play(race, Claim(hero, placement)), CHECK)
+    assert race.ruling is not None
+    return race, race.ruling
 
 
 @pytest.mark.rule("BD-30")
 def test_the_top_adventure_is_played_by_all_at_once() -> None:
     race = start([EASY, WITH_DRAGONS], 3)
     assert race.adventure == EASY
-    assert claimants(race) == (0, 1, 2)
+    assert moves(race) == (0, 1, 2)
     assert race.medals == (0, 0, 0)
 
 
 @pytest.mark.rule("BD-31")
 def test_nobody_may_claim_while_a_claim_is_checked() -> None:
-    race = claim(start([EASY], 3), 1, RIGHT)
-    assert claimants(race) == ()
+    race = play(start([EASY], 3), Claim(1, RIGHT))
+    assert moves(race) == (CHECK,)
     with pytest.raises(RaceError, match="another claim is being checked"):
-        claim(race, 2, RIGHT)
-    race, _ = check(race)
-    assert claimants(race) == (0, 1, 2)
+        play(race, Claim(2, RIGHT))
+    race = play(race, CHECK)
+    assert moves(race) == (0, 1, 2)
 
 
 @pytest.mark.rule("BD-32")
@@ -65,11 +68,11 @@ def test_a_false_claim_puts_the_hero_out_of_this_adventure_only() -> None:
     assert not ruling.right
     assert ruling.winner is None
     assert ruling.violations[0].code == "BD-13-hero-before-nothing"
-    assert claimants(race) == (1, 2)
+    assert moves(race) == (1, 2)
     with pytest.raises(RaceError, match="a false claim put it out"):
-        claim(race, 0, RIGHT)
+        play(race, Claim(0, RIGHT))
     race, _ = ruled(race, 2, RIGHT)
-    assert claimants(race) == (0, 1, 2)
+    assert moves(race) == (0, 1, 2)
 
 
 @pytest.mark.rule("BD-34")
@@ -101,16 +104,16 @@ def test_three_medals_win_and_four_heroes_never_need_more_than_nine() -> None:
     race = start([EASY], 4)
     for hero in (0, 1, 2, 3, 0, 1, 2, 3):  # everybody else is out: the last one wins
         for other in {0, 1, 2, 3} - {hero}:
-            assert winner(race) is None
+            assert winners(race) == ()
             race, _ = ruled(race, other, NO_TILE)
     assert race.medals == (2, 2, 2, 2)
     for other in (0, 1, 2):
         race, _ = ruled(race, other, NO_TILE)
-    assert winner(race) == 3
+    assert winners(race) == (3,)
     assert sum(race.medals) == MEDALS_IN_BOX
-    assert claimants(race) == ()
+    assert moves(race) == ()
     with pytest.raises(RaceError, match="the race is won"):
-        claim(race, 0, RIGHT)
+        play(race, Claim(0, RIGHT))
 
 
 @pytest.mark.rule("BD-37")
@@ -133,9 +136,9 @@ def test_a_race_needs_heroes_a_deck_and_right_adventures() -> None:
     with pytest.raises(InvalidPuzzleError):
         start([Adventure.parse("R3/4 W1")], 2)
     with pytest.raises(RaceError, match="no claim to check"):
-        check(start([EASY], 2))
+        play(start([EASY], 2), CHECK)
     with pytest.raises(RaceError, match="heroes 0 to 1"):
-        claim(start([EASY], 2), 7, RIGHT)
+        play(start([EASY], 2), Claim(7, RIGHT))
 
 
 def test_a_deck_is_shuffled_by_the_seed_alone() -> None:

@@ -4,6 +4,17 @@
     >>> certified.count.at_least(certified.dragons)
     1
 
+One module a word:
+
+    wishes       what an adventure shall be like
+    network      growing a network of paths: a solution
+    making       adventures that meet the wishes, proved, one or a batch
+    certificate  what a record claims, and whether it is true
+    difficulty   a first order of difficulty, from the counts alone
+    grade        how hard for a person, among random adventures
+    deck         many adventures with rising levels and much variety
+    lots         adventures by lot, solvable or not
+
 The solution comes first. A network of paths is grown from the hero, tile by tile, at a space where
 a path end waits; now and then a castle or a dragon is put there instead of a path tile. When no
 path end is open any more and every castle and enough dragons have found a place, the network is a
@@ -29,10 +40,9 @@ adventure of that stream that meets the wishes and equals no earlier item up to 
 
 from castlewright.generators.burgen_drachen.lots import random_adventure
 from castlewright.generators.burgen_drachen.making import Certified, batch, certify, generate
-from castlewright.generators.burgen_drachen.wishes import DEFAULT_ATTEMPTS, Wishes
+from castlewright.generators.burgen_drachen.wishes import Wishes
 
 __all__ = [
-    "DEFAULT_ATTEMPTS",
     "Certified",
     "Wishes",
     "batch",

@@ -24,10 +24,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
-from castlewright.generators.base import NO_END, GenerationError, Range
+from castlewright.generators.base import DEFAULT_ATTEMPTS, NO_END, GenerationError, Range
+from castlewright.generators.burgen_drachen.grade import LEVELS, Grade, grade
 from castlewright.generators.burgen_drachen.making import Certified, batch
-from castlewright.generators.burgen_drachen.wishes import DEFAULT_ATTEMPTS, Wishes
-from castlewright.generators.grade import LEVELS, Grade, grade
+from castlewright.generators.burgen_drachen.wishes import Wishes
 from castlewright.generators.work import in_order
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import Adventure, symmetries

@@ -11,6 +11,7 @@ from castlewright.puzzles.burgen_drachen import (
     TileSet,
     violations,
 )
+from castlewright.puzzles.burgen_drachen.board import BOX
 
 
 def random_adventure(
@@ -27,7 +28,7 @@ def random_adventure(
     are on that of the box, 3 x 5: such an adventure is called classic here. Raises `ValueError` if
     the board has no room for them.
     """
-    board = board or Board(3, 5)
+    board = board or BOX
     drawn = _drawn(rng, tile_set.castles, castles) + _drawn(rng, tile_set.dragons, dragons)
     while True:
         spaces = rng.sample(board.spaces, len(drawn))

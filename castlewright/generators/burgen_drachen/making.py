@@ -9,9 +9,9 @@ from functools import cached_property
 from hashlib import blake2b
 from math import log2
 
-from castlewright.generators.base import GenerationError, Range
+from castlewright.generators.base import DEFAULT_ATTEMPTS, GenerationError, Range
 from castlewright.generators.burgen_drachen.network import draw, grow
-from castlewright.generators.burgen_drachen.wishes import DEFAULT_ATTEMPTS, Wishes, check_wishes
+from castlewright.generators.burgen_drachen.wishes import Wishes, check_wishes
 from castlewright.generators.work import in_order
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
@@ -136,20 +136,24 @@ def _found(rng: random.Random, wishes: Wishes, taken: Container[bytes], attempts
     castles = rng.randint(wishes.castles.least, wishes.castles.most)
     dragons = rng.randint(wishes.dragons.least, wishes.dragons.most)
     defeat = dragons if wishes.defeat is None else wishes.defeat
+    if attempts < 1:
+        raise ValueError(f"at least one attempt was expected, not {attempts}")
     refused: Counter[str] = Counter()
-    while refused.total() < attempts:
+    steps = _STEPS_OF_ALL * wishes.count_budget
+    while refused.total() < attempts and steps > 0:
         adventure = _grown_adventure(rng, wishes, castles, dragons, defeat)
         if adventure is None:
             refused["board"] += 1
             continue
         if wishes.need_a_count:
-            found = _found_nearby(rng, wishes, adventure, defeat, refused, attempts)
+            found, used = _found_nearby(rng, wishes, adventure, defeat, refused, attempts)
+            steps -= used
         else:
             found = _Found(adventure, defeat, None)
         if found is not None and fingerprint(found.adventure) not in taken:
             return found
         refused["number"] += found is not None
-    raise _failure(refused, attempts, f"{castles} castles and {dragons} dragons")
+    raise _failure(refused, f"{castles} castles and {dragons} dragons")
 
 
 def _grown_adventure(
@@ -173,8 +177,10 @@ def _found_nearby(
     defeat: int,
     refused: Counter[str],
     attempts: int,
-) -> _Found | None:
+) -> tuple[_Found | None, int]:
     """Climb from an adventure to one that meets the wishes about its count; None if stuck.
+
+    Also gives the steps of all counts together.
 
     A network grown by chance is one of many that its adventure allows, so wishes for few solutions
     are met a step at a time: a piece or the hero is moved, and the change stays if the adventure
@@ -183,7 +189,8 @@ def _found_nearby(
     number = count(adventure, rules=wishes.rules, budget=wishes.count_budget)
     if not number.complete:
         refused["count"] += 1
-        return None
+        return None, number.steps
+    steps = number.steps
     missed = _missed(number, defeat, wishes)
     idle = 0
     while missed and idle < _PATIENCE and refused.total() < attempts:
@@ -193,15 +200,17 @@ def _found_nearby(
         if violations(changed, rules=wishes.rules):
             continue
         new_number = count(changed, rules=wishes.rules, budget=wishes.count_budget)
+        steps += new_number.steps
         if new_number.at_least(defeat) == 0 or not new_number.complete:
             continue
         new_missed = _missed(new_number, defeat, wishes)
         if sum(new_missed.values()) <= sum(missed.values()):
             idle = 0 if sum(new_missed.values()) < sum(missed.values()) else idle
             adventure, number, missed = changed, new_number, new_missed
-    return None if missed else _Found(adventure, defeat, number)
+    return (None if missed else _Found(adventure, defeat, number)), steps
 
 
+_STEPS_OF_ALL = 5  # an item's counts take no more steps together than so many count budgets
 _PATIENCE = 60  # changes without progress before a new network is grown
 
 
@@ -249,14 +258,14 @@ _TOO_MUCH = {
 }
 
 
-def _failure(refused: Counter[str], attempts: int, pieces: str) -> GenerationError:
+def _failure(refused: Counter[str], pieces: str) -> GenerationError:
     """The wish that was too much: the one that turned away most of what came to be judged by it."""
     judged = Counter({wish: times for wish, times in refused.items() if wish != "board"})
     wish, times = (judged or refused).most_common(1)[0]
     why = _TOO_MUCH[wish].format(pieces=pieces)
     return GenerationError(
         wish,
-        f"no adventure in {attempts} attempts; the wish {wish!r} was too much: "
+        f"no adventure in {refused.total()} attempts; the wish {wish!r} was too much: "
         f"{why} ({times} times)",
     )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from castlewright.generators.base import Range, WishError
+from castlewright.generators.base import DEFAULT_COUNT_BUDGET, Range, WishError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     HouseRules,
@@ -11,8 +11,6 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.burgen_drachen.board import LARGEST, SMALLEST
 
-DEFAULT_ATTEMPTS = 20_000
-DEFAULT_COUNT_BUDGET = 20_000_000  # steps of the counter for one adventure
 _ALL_CASTLES, _BOTH_DRAGONS = Range(4, 4), Range(2, 2)
 
 
@@ -53,6 +51,8 @@ class Wishes:
         }
         options = [f"--{name} {word}" for name, word in words.items() if word is not None]
         options += ["--unique"] * self.unique
+        if self.count_budget != DEFAULT_COUNT_BUDGET:
+            options.append(f"--count-budget {self.count_budget}")
         return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
 
     def _other_board(self, default: "Wishes") -> bool:

@@ -12,8 +12,8 @@ faulty adventure can be written down too: `R+b>` is one space with two pieces, a
 missing.
 
     >>> adventure = Adventure.parse("2R1b>/B3R/1r^1B1 W3")
-    >>> [str(piece) for piece in adventure.castles]
-    ['red castle at row 1 space 3', 'blue castle at row 2 space 1', ...]
+    >>> adventure.call(adventure.castles[0])
+    'the red castle at row 1 space 3'
 """
 
 import re
@@ -61,7 +61,8 @@ class Adventure(Puzzle):
     """An adventure on a board of `rows` x `columns` spaces, for one tile set.
 
     The pieces are kept in reading order. Nothing here keeps an adventure from being faulty (five
-    castles, a hero off the board): `violations` says what is wrong with it.
+    castles, a hero off the board): `violations` says what is wrong with it. The notation says all
+    of it, but for a piece that lies off the board.
     """
 
     rows: int
@@ -157,7 +158,7 @@ class Adventure(Puzzle):
         """Which piece lies on which space."""
         return {piece.space: piece.laid for piece in self.pieces}
 
-    @property
+    @cached_property
     def hero_space(self) -> int:
         """The space before the hero. The adventure must have a hero on its board."""
         space = None if self.hero is None else self.board.hero_space(self.hero)

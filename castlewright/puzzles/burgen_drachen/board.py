@@ -94,3 +94,6 @@ class Board:
     def name(self, space: int) -> str:
         row, column = divmod(space, self.columns)
         return f"row {row + 1} space {column + 1}"
+
+
+BOX = Board(3, 5)  # the board in the box (BD-06)

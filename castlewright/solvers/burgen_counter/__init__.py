@@ -97,6 +97,10 @@ def solutions(
 ) -> Iterator[Placement]:
     """All solutions, one by one, each picture once, in an order that is always the same."""
     search = _Search(adventure, rules, fast_is_installed() if compiled is None else compiled)
+    return _pictures(search)
+
+
+def _pictures(search: "_Search") -> Iterator[Placement]:
     while search.advance(1, NO_LIMIT) != EXHAUSTED:
         yield search.placement()
 

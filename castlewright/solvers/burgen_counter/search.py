@@ -233,7 +233,7 @@ def _walk(tables: Any, state: Any) -> bool:
         state.stack[0] = numbers[HERO_SPACE] * 4 + numbers[HERO_SIDE]
         waiting = 1
     else:
-        waiting = _arrive(tables, state, numbers[HERO_CASTLE], 0)
+        waiting = _arrive(state, numbers[HERO_CASTLE], 0)
     while waiting > 0:
         waiting -= 1
         space, entry = state.stack[waiting] // 4, state.stack[waiting] % 4
@@ -246,7 +246,7 @@ def _walk(tables: Any, state: Any) -> bool:
             other = state.beyond[space * 4 + side]
             if tables.strand[base + side] == strand and other != EDGE:
                 if other < 0:
-                    waiting = _arrive(tables, state, -2 - other, waiting)
+                    waiting = _arrive(state, -2 - other, waiting)
                 elif state.laid[other] != NOTHING:
                     state.stack[waiting] = other * 4 + (side ^ 2)
                     waiting += 1
@@ -260,7 +260,7 @@ def _walk(tables: Any, state: Any) -> bool:
     return True
 
 
-def _arrive(tables: Any, state: Any, piece: int, waiting: int) -> int:
+def _arrive(state: Any, piece: int, waiting: int) -> int:
     """The hero comes to a castle or a dragon, and from a castle walks on by every path there."""
     on = piece < state.numbers[CASTLES] and state.numbers[CASTLES_JOIN]
     if on and not state.reached[piece]:

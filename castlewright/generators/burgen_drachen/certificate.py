@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from operator import le
 from typing import Any
 
-from castlewright.generators.burgen_drachen import Certified
+from castlewright.generators.burgen_drachen.making import Certified
 from castlewright.puzzles.base import NotationError, Violation
 from castlewright.puzzles.burgen_drachen import (
     Adventure,

@@ -33,9 +33,10 @@ from math import log2
 from statistics import fmean, median_low
 from typing import Any
 
-from castlewright.generators.burgen_drachen import random_adventure
+from castlewright.generators.base import DEFAULT_COUNT_BUDGET
+from castlewright.generators.burgen_drachen.lots import random_adventure
 from castlewright.generators.work import in_order
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -77,19 +78,26 @@ class Grade:
 
 
 def grade(
-    adventure: Adventure, *, rules: HouseRules = DEFAULT_RULES, number: Count | None = None
+    adventure: Adventure,
+    *,
+    rules: HouseRules = DEFAULT_RULES,
+    number: Count | None = None,
+    budget: int = DEFAULT_COUNT_BUDGET,
 ) -> Grade:
     """Grade an adventure. `number` is its count, if that is known already.
 
-    Raises `NoGradeError` if it has no solution, `InvalidPuzzleError` if it is faulty.
+    Raises `NoGradeError` if it has no solution, `InvalidPuzzleError` if it is faulty, and
+    `UndecidedError` if it cannot be counted in `budget` steps.
     """
-    number = number or count(adventure, rules=rules)
+    number = number or count(adventure, rules=rules, budget=budget)
+    if not number.complete:
+        raise UndecidedError(f"{adventure}: too many solutions to count within {budget} steps")
     if number.total == 0:
         raise NoGradeError(f"{adventure}: no solution, so no grade")
     adventure = canonical(adventure)
     most = max(dragons for dragons, solutions in enumerate(number.solutions) if solutions)
     efforts = _effort(adventure, most, rules)
-    score = round(fmean(log2(effort) for effort in efforts), 3)
+    score = _score(efforts)
     return Grade(
         solutions=number.solutions,
         tiles=min(tiles for tiles in number.fewest if tiles is not None),
@@ -140,7 +148,10 @@ def _reference_score(item: tuple[int, int]) -> float | None:
     if sum(solutions) == 0:
         return None
     most = max(dragons for dragons, number in enumerate(solutions) if number)
-    efforts = _effort(canonical(adventure), most, DEFAULT_RULES)
+    return _score(_effort(canonical(adventure), most, DEFAULT_RULES))
+
+
+def _score(efforts: tuple[int, ...]) -> float:
     return round(fmean(log2(effort) for effort in efforts), 3)
 
 
@@ -162,7 +173,7 @@ def _effort(adventure: Adventure, most: int, rules: HouseRules) -> tuple[int, ..
 def _forced(adventure: Adventure, most: int, rules: HouseRules) -> int:
     verdict = forced_spaces(adventure, dragons=most, rules=rules)
     if not isinstance(verdict, Solved):
-        raise BadInputError(f"{adventure}: the forced spaces were not found within the budget")
+        raise UndecidedError(f"{adventure}: the forced spaces were not found within the budget")
     return len(verdict.solution)
 
 
