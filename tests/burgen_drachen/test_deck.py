@@ -126,4 +126,4 @@ def test_the_command_writes_graded_records() -> None:
     made = [json.loads(line) for line in result.stdout.splitlines()]
     assert [record["grade"]["level"] for record in made] == ["page", "squire"]
     assert [record["index"] for record in made] == [0, 1]
-    assert made[0]["wishes"] == "--deck 2 --castles 2-4 --dragons 2"
+    assert made[0]["wishes"] == "--deck 2 --shares 1,1,0,0,0 --castles 2-4 --dragons 2"

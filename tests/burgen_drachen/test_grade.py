@@ -240,7 +240,7 @@ def test_grades_rise_with_the_effort_of_another_search() -> None:
         )
         for made in certified
     ]
-    assert spearman(scores, efforts) > 0.7
+    assert spearman(scores, efforts) > 0.5
 
 
 RUNS = range(5)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+from castlewright.puzzles.burgen_drachen import Adventure, Board, HouseRules, TileSet
 
 NO_LIMIT = 2**62
 
@@ -128,25 +128,31 @@ def flat(numbers: Any, compiled: bool) -> Any:
     return flat if compiled else flat.tolist()
 
 
+@lru_cache(maxsize=256)
+def _neighbours(board: Board) -> tuple[int, ...]:
+    """[space * 4 + side] the space there, or EDGE."""
+    there = (board.neighbour(space, side) for space in board.spaces for side in range(4))
+    return tuple(EDGE if space is None else space for space in there)
+
+
 def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: bool) -> State:
     """The state before the first step: what the pieces and the hero say about their neighbours."""
     board, tile_set = adventure.board, adventure.tile_set
-    colours = [colour for colour, _ in tile_set.colours]
-    pieces = adventure.castles + adventure.dragons
+    colours = {colour: place for place, (colour, _) in enumerate(tile_set.colours)}
+    castles = adventure.castles
+    pieces = castles + adventure.dragons
+    neighbours, either = _neighbours(board), FIRST_COLOUR + len(colours)
     number = {piece.space: index for index, piece in enumerate(pieces)}
-    free = [space for space in board.spaces if space not in number]
-    key, demand = [0] * len(board.spaces), [0] * len(board.spaces)
-    beyond = [EDGE] * (4 * len(board.spaces))
-    for space, side in product(board.spaces, range(4)):
-        neighbour = board.neighbour(space, side)
-        if neighbour in number:
-            sign = pieces[number[neighbour]].laid.sides[(side + 2) % 4]
-            either = FIRST_COLOUR + len(colours)
-            known = NO_END if sign == "-" else either + colours.index(sign)
-            key[space] += known << tables.bits * side
-            beyond[space * 4 + side] = -2 - number[neighbour]
-        elif neighbour is not None:
-            beyond[space * 4 + side] = neighbour
+    spaces = len(board.spaces)
+    free = [space for space in range(spaces) if space not in number]
+    key, demand, beyond = [0] * spaces, [0] * spaces, list(neighbours)
+    for index, piece in enumerate(pieces):
+        for side, sign in enumerate(piece.laid.sides):
+            space = neighbours[piece.space * 4 + side]
+            if space != EDGE:
+                known = either + colours[sign] if sign in colours else NO_END
+                key[space] += known << tables.bits * (side ^ 2)
+                beyond[space * 4 + (side ^ 2)] = -2 - index
     assert adventure.hero is not None
     hero_space, hero_side = adventure.hero_space, adventure.hero.side
     hero_castle = number.get(hero_space, NOTHING)
@@ -154,9 +160,9 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
         key[hero_space] += (FIRST_COLOUR + 2 * len(colours)) << tables.bits * hero_side
         demand[hero_space] = 1
     one_strand = not rules.stray_paths and all(len(t.strands) == 1 for t in tile_set.paths)
-    depths = len(free) + 4 * len(adventure.castles) + 1
+    depths = len(free) + 4 * len(castles) + 1
     numbers = [BEFORE_START, (1 << tables.kinds) - 1, 0, len(tile_set.paths)]
-    numbers += [len(adventure.castles), hero_space, hero_side, hero_castle]
+    numbers += [len(castles), hero_space, hero_side, hero_castle]
     numbers += [not rules.castle_is_end, rules.stray_paths, one_strand]
     lists = State(
         free=free,
@@ -164,7 +170,7 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
         pieces=[piece.space for piece in pieces],
         key=key,
         demand=demand,
-        laid=[NOTHING] * len(board.spaces),
+        laid=[NOTHING] * spaces,
         left=[tile.copies for tile in tile_set.paths] + [len(free) + 1] * rules.stray_paths,
         touched=[int(index == hero_castle) for index in range(len(pieces))],
         reached=[0] * len(pieces),
@@ -175,7 +181,21 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
         found=[0] * (tile_set.dragon_count + 1),
         fewest=[NO_LIMIT] * (tile_set.dragon_count + 1),
         numbers=numbers,
-        visited=[0] * (4 * len(board.spaces)),
-        stack=[0] * (8 * len(board.spaces) + 4),
+        visited=[0] * (4 * spaces),
+        stack=[0] * (8 * spaces + 4),
     )
-    return State(*(flat(values, compiled) for values in lists))
+    return _in_one_array(lists) if compiled else lists
+
+
+def _in_one_array(lists: State) -> State:
+    """The lists as parts of one array: one conversion instead of eighteen, zeros left out."""
+    lengths = [len(values) for values in lists]
+    array = np.zeros(sum(lengths), dtype=np.int64)
+    parts, begin = [], 0
+    for values, length in zip(lists, lengths, strict=True):
+        part = array[begin : begin + length]
+        if any(values):
+            part[:] = values
+        parts.append(part)
+        begin += length
+    return State(*parts)
