@@ -67,11 +67,10 @@ def solve(
     """Find a solution that defeats at least `dragons` dragons, the best one for the goal.
 
     `start` asks that the hero's path begins in that colour, `keep` that these tiles lie there; with
-    `Goal.MOST_KEPT` as many of them as can. `Solved.value` is the number of tiles
-    or of dragons where the goal is about these. `Undecided.best` is the best solution met when the
-    budget ran out before it was proved to be the best. Finding out why there is no solution takes
-    another budget; without `explain` it is left out. Raises `InvalidPuzzleError` for a faulty
-    adventure,
+    `Goal.MOST_KEPT` as many of them as can. `Solved.value` is the number of tiles or of dragons
+    where the goal is about these. `Undecided.best` is the best solution met when the budget ran out
+    before it was proved to be the best. Finding out why there is no solution takes another budget;
+    without `explain` it is left out. Raises `InvalidPuzzleError` for a faulty adventure, and
     `ValueError` for a colour that the tile set lacks or a number below 0.
     """
     check_adventure(adventure, rules)

@@ -441,12 +441,12 @@ def test_a_castle_of_the_stand_in_set_takes_a_path_on_every_side(side: int) -> N
         ("2/1R N2", ". g2 / . R"),  # west
     ],
 )
-def test_a_path_must_not_end_at_an_empty_space(adventure: str, placement: str) -> None:
+def test_a_path_that_stops_before_an_empty_space_is_loose(adventure: str, placement: str) -> None:
     assert codes(adventure, placement) == ["BD-17-loose-end"]
 
 
 @pytest.mark.rule("BD-18")
-def test_a_path_must_not_end_at_a_tile_that_does_not_carry_it_on() -> None:
+def test_a_tile_without_an_end_there_breaks_a_path_off() -> None:
     # g1 shows blue to the south; a1 below it has ends to the east and west only
     assert codes("1R/2 W1", "g1 R / a1 c3") == ["BD-18-path-stops"]
     # the other way round: a1 shows nothing to the south, where g3 has blue to the north
