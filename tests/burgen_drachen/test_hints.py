@@ -1,6 +1,7 @@
 """Hints: first what is wrong, then whether it can go on, then the next tile and why."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -116,3 +117,20 @@ def test_the_grade_command_writes_figures_and_refuses_what_has_none() -> None:
     assert result.exit_code == 1
     assert "no solution, so no grade" in result.stderr
     assert CliRunner().invoke(app, ["grade"]).exit_code == 2
+
+
+def test_grading_that_was_stopped_goes_on_with_the_same_bytes(tmp_path: Path) -> None:
+    runner = CliRunner()
+    puzzles = tmp_path / "puzzles.jsonl"
+    made = runner.invoke(app, ["generate", "burgen-drachen", "-n", "3", "--solutions", "5-50"])
+    puzzles.write_text(made.stdout)
+    graded, whole = tmp_path / "graded.jsonl", runner.invoke(app, ["grade", str(puzzles)]).stdout
+    first = whole.splitlines(keepends=True)[0]
+    (tmp_path / "graded.jsonl.part").write_text(first + '{"half')
+    result = runner.invoke(app, ["grade", str(puzzles), "-o", str(graded), "--resume"])
+    assert result.exit_code == 0
+    assert graded.read_text() == whole
+    graded.write_text(whole.splitlines(keepends=True)[1])
+    result = runner.invoke(app, ["grade", str(puzzles), "-o", str(graded), "--resume"])
+    assert result.exit_code == 2
+    assert "not a line of this run" in result.stderr
