@@ -2,6 +2,7 @@
 
 import json
 import sys
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import click
 from castlewright.cli.app import UNDECIDED, WRONG, app
 from castlewright.cli.reading import (
     Item,
+    Puzzles,
     items,
     reading_options,
     work_budget_option,
@@ -87,7 +89,7 @@ def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
     click.echo(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}))
 
 
-def _grade_to_stdout(puzzles: list[Item], pool: "Executor | None") -> int:
+def _grade_to_stdout(puzzles: Puzzles, pool: "Executor | None") -> int:
     """Grade each puzzle and write it on; how many have no grade?"""
     from castlewright.generators.work import in_order
 
@@ -103,7 +105,7 @@ def _grade_to_stdout(puzzles: list[Item], pool: "Executor | None") -> int:
     return ungraded
 
 
-def _grade_to_file(puzzles: list[Item], path: Path, resume: bool, pool: "Executor | None") -> int:
+def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor | None") -> int:
     from castlewright.generators.work import in_order
     from castlewright.puzzles.records import begun_lines, growing_file, read_records
 
@@ -114,10 +116,11 @@ def _grade_to_file(puzzles: list[Item], path: Path, resume: bool, pool: "Executo
             raise BadInputError(f"{record.where}: not a line of this run: another puzzle")
     if len(done) > len(puzzles):
         raise BadInputError(f"{path}: has {len(done)} puzzles already, more than {len(puzzles)}")
-    left = puzzles[len(done) :]
     ungraded = sum(record.get("grade") is None for record in done)
-    with growing_file(path, begun) as add, progress("grading", len(left), drawing=False) as advance:
-        for item, figures in zip(left, in_order(_grade, left, pool), strict=True):
+    number = len(puzzles) - len(done)
+    to_grade, to_write = (islice(puzzles, len(done), None) for _ in range(2))
+    with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
+        for item, figures in zip(to_write, in_order(_grade, to_grade, pool), strict=True):
             ungraded += figures is None
             add(_graded_line(item, figures))
             advance()
@@ -176,7 +179,7 @@ def hint(
     from castlewright.solvers.burgen_hints import HintKind
     from castlewright.solvers.burgen_hints import hint as next_hint
 
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = list(items([file], tile_set_files, house_rules))
     placements = [_placement_so_far(item, placement) for item in puzzles]
     status = 0
     for item, so_far in zip(puzzles, placements, strict=True):

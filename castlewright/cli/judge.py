@@ -91,9 +91,11 @@ def solve(
     if forced and (start or goal != "any"):
         raise click.UsageError("--forced looks at all solutions: it goes with --dragons only")
     puzzles = items([file], tile_set_files, house_rules)
-    colours = [_colour(item.adventure, start) if start else None for item in puzzles]
+    for item in puzzles:
+        _colour(item.adventure, start)  # refused before anything is written
     status = 0
-    for item, colour in zip(puzzles, colours, strict=True):
+    for item in puzzles:
+        colour = _colour(item.adventure, start)
         if forced:
             verdict: Any = forced_spaces(
                 item.adventure, dragons=dragons, budget=budget, rules=item.rules
@@ -120,7 +122,9 @@ def solve(
     sys.exit(status)
 
 
-def _colour(adventure: "Adventure", name: str) -> str:
+def _colour(adventure: "Adventure", name: str | None) -> str | None:
+    if name is None:
+        return None
     for symbol, word in adventure.tile_set.colours:
         if name in (symbol, word):
             return symbol

@@ -31,7 +31,7 @@ def show(
     """Draw puzzles in the terminal, or one as an SVG picture."""
     from castlewright.generators.burgen_drachen.certificate import stored_solution
 
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = list(items([file], tile_set_files, house_rules))
     if output is not None and not svg:
         raise click.UsageError("-o goes with --svg")
     if svg and len(puzzles) != 1:
@@ -90,7 +90,7 @@ def booklet(
     from castlewright.puzzles.burgen_drachen import read_tile_set
     from castlewright.puzzles.records import written_in_place
 
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = list(items([file], tile_set_files, house_rules))
     tile_sets = [read_tile_set(path) for path in tile_set_files]
     pdf = typeset([item.record for item in puzzles], paper=paper, title=title, tile_sets=tile_sets)
     with written_in_place(output) as draft:

@@ -1,10 +1,12 @@
 """Puzzles and tile sets from files, from stdin, and from notations in quotes."""
 
+import shutil
 import sys
-from collections.abc import Callable, Iterable
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -91,38 +93,80 @@ def working_options(command: Callable[..., Any]) -> Any:
     return workers(dask(command))
 
 
+class Puzzles:
+    """The puzzles of all sources: checked once as a whole, and read anew each time they are gone
+    through, so that memory does not grow with their number."""
+
+    def __init__(
+        self, sources: Iterable["_Source"], tile_sets: "list[TileSet]", house_rules: tuple[str, ...]
+    ) -> None:
+        self._sources, self._tile_sets, self._rules = tuple(sources), tile_sets, house_rules
+        self._number = sum(1 for _ in self)
+
+    def __len__(self) -> int:
+        return self._number
+
+    def __iter__(self) -> Iterator[Item]:
+        for source in self._sources:
+            for record in source.records():
+                yield _item(record, self._tile_sets, self._rules)
+
+
 def items(
     sources: Iterable[str], tile_set_files: Iterable[Path], house_rules: Iterable[str]
-) -> list[Item]:
-    """All puzzles of all sources, read and checked. Raises `BadInputError` for a bad one."""
+) -> Puzzles:
+    """All puzzles of all sources, checked. Raises `BadInputError` for a bad one."""
     from castlewright.puzzles.burgen_drachen import read_tile_set
 
     tile_sets = [read_tile_set(path) for path in tile_set_files]
     names = [tile_set.name for tile_set in tile_sets]
     if len(set(names)) < len(names):
         raise BadInputError(f"--tile-set: two sets have one name ({', '.join(names)})")
-    return [
-        _item(record, tile_sets, tuple(house_rules))
-        for source in sources
-        for record in _records(source)
-    ]
+    return Puzzles(map(_source, sources), tile_sets, tuple(house_rules))
 
 
-def _records(source: str) -> list["Record"]:
-    from castlewright.puzzles.records import Record, read_records
+@dataclass(frozen=True)
+class _Source:
+    """A file that can be read again and again, or one notation."""
 
+    name: str
+    path: Path | None = None
+    keeper: Any = None  # holds the copy of a pipe on disk for as long as it is needed
+
+    def records(self) -> Iterator["Record"]:
+        from castlewright.puzzles.records import Record, iter_records
+
+        if self.path is None:
+            yield Record({"game": BURGEN_DRACHEN, "puzzle": self.name}, repr(self.name))
+            return
+        with self.path.open("rb") as lines:
+            yield from iter_records(lines, self.name, BURGEN_DRACHEN)
+
+
+def _source(source: str) -> _Source:
     if source == "-":
         if sys.stdin is None:
             raise BadInputError("standard input is closed")
-        return read_records(sys.stdin.buffer.read(), "stdin", BURGEN_DRACHEN)
+        return _copy("stdin", sys.stdin.buffer)
     path = Path(source)
     if _exists(path):
-        return read_records(path.read_bytes(), source, BURGEN_DRACHEN)
+        if path.is_file():
+            return _Source(source, path)
+        with path.open("rb") as pipe:
+            return _copy(source, pipe)
     if _is_directory(path):
         raise BadInputError(f"{source}: is a directory; a file of records was expected")
     if source.strip() and ("/" not in source or _looks_like_a_path(source)):
         raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
-    return [Record({"game": BURGEN_DRACHEN, "puzzle": source}, repr(source))]
+    return _Source(source)
+
+
+def _copy(name: str, stream: BinaryIO) -> _Source:
+    """A pipe gives its bytes once: they are kept in a file that vanishes at the end."""
+    keeper = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed when nothing holds it
+    shutil.copyfileobj(stream, keeper)
+    keeper.flush()
+    return _Source(name, Path(keeper.name), keeper)
 
 
 def _looks_like_a_path(source: str) -> bool:

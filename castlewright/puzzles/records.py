@@ -10,7 +10,7 @@ line, the place in it and what was expected there.
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
@@ -82,19 +82,25 @@ class Record:
 
 
 def read_records(data: bytes, name: str, game: str | None = None) -> list[Record]:
-    """All records in a file's bytes. Raises `RecordError` for the first bad line.
+    """All records in a file's bytes. Raises `RecordError` for the first bad line."""
+    return list(iter_records(data.split(b"\n"), name, game))
+
+
+def iter_records(lines: Iterable[bytes], name: str, game: str | None = None) -> Iterator[Record]:
+    """One record after the other. Raises `RecordError` when it comes to a bad line.
 
     `name` is the file's, for messages. `game` asks for records of that game only. A byte order
     mark, CRLF line ends and a missing last line end are read as if they were not there; empty lines
     are passed over; a file without any record is refused.
     """
-    records = []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
-        if line.strip():
-            records.append(_record(line, f"{name}, line {number}", game))
-    if not records:
+    empty = True
+    for number, line in enumerate(lines, 1):
+        text = line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
+        if text.strip():
+            empty = False
+            yield _record(text, f"{name}, line {number}", game)
+    if empty:
         raise RecordError(f"{name}: no records; one JSON object on each line was expected")
-    return records
 
 
 def _record(line: bytes, where: str, game: str | None) -> Record:
