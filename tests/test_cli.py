@@ -399,7 +399,9 @@ def test_house_rules_travel_with_the_record() -> None:
     result = run("count", before_castle, "--house-rule", "hero-before-castle")
     assert result.exit_code == 0
     assert records(result)[0]["house_rules"] == ["hero-before-castle"]
-    assert run("verify", "-", stdin=result.stdout).exit_code == 0
+    verified = run("verify", "-", stdin=result.stdout)
+    assert verified.exit_code == 0
+    assert "By house rules: hero-before-castle." in verified.stderr
 
 
 def test_the_house_rules_of_the_command_line_are_those_of_the_library() -> None:

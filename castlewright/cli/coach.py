@@ -14,6 +14,7 @@ from castlewright.cli.reading import (
     Puzzles,
     items,
     reading_options,
+    resuming_options,
     work_budget_option,
     working_options,
 )
@@ -37,14 +38,7 @@ if TYPE_CHECKING:
 
 @app.command()
 @click.argument("file", required=False)
-@click.option(
-    "-o",
-    "--output",
-    "output_file",
-    type=click.Path(path_type=Path),
-    help="Write here, not to stdout.",
-)
-@click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
+@resuming_options
 @click.option(
     "--reference", type=click.IntRange(1), help="Grade so many random adventures instead."
 )

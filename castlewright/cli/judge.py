@@ -55,6 +55,9 @@ def verify(
             advance()
     checked = ", ".join(f"{number} x {name}" for name, number in checked_in_all.items())
     say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
+    house = sorted({name for item in puzzles for name in item.rules.names})
+    if house:
+        say(f"By house rules: {', '.join(house)}.")
     if undecided:
         say(f"{undecided} could not be counted within the budget.")
     sys.exit(WRONG if wrong else UNDECIDED if undecided else 0)

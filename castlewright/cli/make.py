@@ -17,6 +17,7 @@ from castlewright.cli.reading import (
     BoardType,
     house_rule_option,
     named_tile_set,
+    resuming_options,
     working_options,
 )
 from castlewright.cli.writing import draw, for_people, in_words, progress, write_line
@@ -78,13 +79,6 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
     help="Steps of the counter for each adventure (20000000).",
 )
 @click.option(
-    "-o",
-    "--output",
-    "output_file",
-    type=click.Path(path_type=Path),
-    help="Write here, not to stdout.",
-)
-@click.option(
     "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
 )
 @click.option(
@@ -99,7 +93,7 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
     metavar="A,B,C,D,E",
     help="How many of each level, in proportion (1,1,1,1,1); with --deck.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
+@resuming_options
 @working_options
 @house_rule_option
 @click.pass_context

@@ -84,6 +84,21 @@ def reading_options(command: Callable[..., Any]) -> Any:
     return tile_set_option(house_rule_option(command))
 
 
+def resuming_options(command: Callable[..., Any]) -> Any:
+    """The options of every command whose output can be gone on with."""
+    output = click.option(
+        "-o",
+        "--output",
+        "output_file",
+        type=click.Path(path_type=Path),
+        help="Write here, not to stdout.",
+    )
+    resume = click.option(
+        "--resume", is_flag=True, help="Go on with the output of a run that was stopped."
+    )
+    return output(resume(command))
+
+
 def working_options(command: Callable[..., Any]) -> Any:
     """The options of every command that works over many items."""
     workers = click.option(
