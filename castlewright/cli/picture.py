@@ -95,4 +95,5 @@ def booklet(
     pdf = typeset([item.record for item in puzzles], paper=paper, title=title, tile_sets=tile_sets)
     with written_in_place(output) as draft:
         draft.write_bytes(pdf)
-    say(f"{output}: {len(puzzles)} adventures on {paper.upper()} paper")
+    number = f"{len(puzzles)} adventure" + "s" * (len(puzzles) != 1)
+    say(f"{output}: {number} on {paper.upper()} paper")
