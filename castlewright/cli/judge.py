@@ -37,10 +37,12 @@ def verify(
             stored_solution(item.record, item.adventure)  # refused before anything is written
     wrong, undecided = 0, 0
     checked_in_all: dict[str, int] = {}
+    house: set[str] = set()
     with progress("verifying", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:
             report = verify_record(item.record, item.adventure, item.rules, budget=budget)
             undecided += not report.complete
+            house.update(item.rules.names)
             faults = [str(violation) for violation in report.violations]
             for name in report.checked:
                 checked_in_all[name] = checked_in_all.get(name, 0) + 1
@@ -55,9 +57,8 @@ def verify(
             advance()
     checked = ", ".join(f"{number} x {name}" for name, number in checked_in_all.items())
     say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
-    house = sorted({name for item in puzzles for name in item.rules.names})
     if house:
-        say(f"By house rules: {', '.join(house)}.")
+        say(f"By house rules: {', '.join(sorted(house))}.")
     if undecided:
         say(f"{undecided} could not be counted within the budget.")
     sys.exit(WRONG if wrong else UNDECIDED if undecided else 0)
@@ -94,8 +95,9 @@ def solve(
     if forced and (start or goal != "any"):
         raise click.UsageError("--forced looks at all solutions: it goes with --dragons only")
     puzzles = items([file], tile_set_files, house_rules)
-    for item in puzzles:
-        _colour(item.adventure, start)  # refused before anything is written
+    if start is not None:
+        for item in puzzles:
+            _colour(item.adventure, start)  # refused before anything is written
     status = 0
     for item in puzzles:
         colour = _colour(item.adventure, start)

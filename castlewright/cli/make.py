@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from castlewright.generators.burgen_drachen import Certified, Wishes
     from castlewright.generators.burgen_drachen.deck import Card
     from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+    from castlewright.puzzles.records import Record
 
 
 @app.group()
@@ -118,11 +119,10 @@ def generate_burgen_drachen(
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
     from castlewright.generators.base import Range
     from castlewright.generators.burgen_drachen import Wishes, batch
-    from castlewright.generators.burgen_drachen.certificate import claims
     from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
-    from castlewright.puzzles.records import Record, begun_lines, growing_file
+    from castlewright.puzzles.records import begun_lines, growing_file
 
     rules = HouseRules.named(house_rules)
     tiles = named_tile_set(tile_set)
@@ -133,8 +133,7 @@ def generate_burgen_drachen(
     about = {"seed": seed, "made_by": f"castlewright {__version__}", "wishes": str(wishes)}
 
     def line(certified: "Certified", index: int) -> str:
-        record = Record({"game": BURGEN_DRACHEN})
-        return record.with_(**claims(certified, rules), **about, index=index).line()
+        return _record(certified, rules, about, index).line()
 
     if deck is not None:
         _check_deck_options(wishes, resume, number, start)
@@ -168,6 +167,16 @@ def generate_burgen_drachen(
                 advance()
 
 
+def _record(
+    certified: "Certified", rules: "HouseRules", about: dict[str, Any], index: int
+) -> "Record":
+    from castlewright.generators.burgen_drachen.certificate import claims
+    from castlewright.puzzles.records import Record
+
+    record = Record({"game": BURGEN_DRACHEN})
+    return record.with_(**claims(certified, rules), **about, index=index)
+
+
 def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int) -> None:
     """A deck chooses for itself what the other options ask of a single adventure."""
     alone = wishes.unique or wishes.defeat is not None or wishes.tiles or wishes.solutions
@@ -180,8 +189,7 @@ def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int)
 def _write_deck(
     cards: "tuple[Card, ...]", rules: "HouseRules", about: dict[str, Any], output_file: Path | None
 ) -> None:
-    from castlewright.generators.burgen_drachen.certificate import claims
-    from castlewright.puzzles.records import Record, written_in_place
+    from castlewright.puzzles.records import written_in_place
 
     lines = []
     for index, card in enumerate(cards):
@@ -189,8 +197,8 @@ def _write_deck(
             _say_adventure(index, card.adventure, card.certified.count.solutions)
             click.echo(f"Level: {card.grade.level}, harder than {card.grade.percentile} of 100.")
             continue
-        record = Record({"game": BURGEN_DRACHEN}).with_(**claims(card.certified, rules), **about)
-        lines.append(record.with_(index=index, grade=card.grade.to_json()).line())
+        record = _record(card.certified, rules, about, index)
+        lines.append(record.with_(grade=card.grade.to_json()).line())
     if output_file is None:
         for line in lines:
             write_line(line)
@@ -229,6 +237,7 @@ def _earlier(
         raise BadInputError(
             f"{path}: has {len(records)} adventures already, more than {run['number']}"
         )
+    adventures = []
     for index, record in enumerate(records, run["start"]):
         for key, value in {**run, "index": index}.items():
             if key not in ("start", "number") and record.get(key) != value:
@@ -236,8 +245,6 @@ def _earlier(
                     f"{record.where}: not a line of this run: `{key}` is {record.get(key)!r}, "
                     f"{value!r} was expected"
                 )
-    adventures = []
-    for record in records:
         adventure = Adventure.parse(record.puzzle, [tile_set])
         rules = HouseRules.named(record.get("house_rules") or ())
         solution = stored_solution(record, adventure)

@@ -182,6 +182,10 @@ class _Model:
         self.lies: dict[tuple[int, Laid], IntVar] = {}
         self.at: dict[int, list[tuple[Laid, IntVar]]] = {}
         self._add_tiles()
+        self.strands = {
+            space: range(max((len(laid.strands) for laid, _ in candidates), default=0))
+            for space, candidates in self.at.items()
+        }
         self._add_meetings()
         sought = adventure.pieces if hunt else adventure.castles
         self.reached: dict[Piece, IntVar] = {piece: self.cp.new_bool_var("") for piece in sought}
@@ -276,7 +280,7 @@ class _Model:
         """A Boolean for each strand that can lie on a space: does the hero walk on it?"""
         reach: dict[_Node, IntVar] = {}
         for space, candidates in self.at.items():
-            for strand in self._strands(space):
+            for strand in self.strands[space]:
                 node = Kind.PATH, space, strand
                 reach[node] = self.cp.new_bool_var("")
                 there = [lies for laid, lies in candidates if strand < len(laid.strands)]
@@ -295,10 +299,10 @@ class _Model:
         sought = {piece.space for piece in self.reached}
         for space, side in product(self.at, SIDES):
             neighbour = board.neighbour(space, side)
-            for strand in self._strands(space):
+            for strand in self.strands[space]:
                 node = Kind.PATH, space, strand
                 if neighbour in self.at:
-                    for other in self._strands(neighbour):
+                    for other in self.strands[neighbour]:
                         yield node, (Kind.PATH, neighbour, other), side
                 elif neighbour is not None:
                     laid = self.adventure.laid[neighbour]
@@ -308,9 +312,6 @@ class _Model:
                         # BD-22A: a castle joins all paths that end at it; a dragon is an end
                         if laid.tile.kind is Kind.CASTLE and not self.rules.castle_is_end:
                             yield piece, node, opposite(side)
-
-    def _strands(self, space: int) -> range:
-        return range(max((len(laid.strands) for laid, _ in self.at[space]), default=0))
 
     def _strand_ends(self, node: _Node, side: int) -> list[IntVar]:
         _, space, strand = node

@@ -21,10 +21,10 @@ command that made it. An adventure is graded in its canonical form, so that turn
 graded again it has the same grade.
 """
 
+import itertools
 import json
 import random
 from bisect import bisect_left
-from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import lru_cache
@@ -126,19 +126,12 @@ def reference_scores() -> tuple[float, ...]:
 def reference(number: int, seed: int, pool: Executor | None = None) -> list[float]:
     """The scores of so many random classic adventures that can be solved, in order."""
     scores: list[float] = []
-    for score in in_order(_reference_score, ((seed, index) for index in _endless()), pool):
+    for score in in_order(_reference_score, ((seed, index) for index in itertools.count()), pool):
         if score is not None:
             scores.append(score)
         if len(scores) == number:
             break
     return sorted(scores)
-
-
-def _endless() -> Iterator[int]:
-    index = 0
-    while True:
-        yield index
-        index += 1
 
 
 def _reference_score(item: tuple[int, int]) -> float | None:

@@ -12,6 +12,7 @@ from castlewright.puzzles.burgen_drachen import (
     violations,
 )
 from castlewright.puzzles.burgen_drachen.board import BOX
+from castlewright.puzzles.burgen_drachen.tile_set import each_copy
 
 
 def random_adventure(
@@ -41,5 +42,5 @@ def random_adventure(
 
 
 def _drawn(rng: random.Random, tiles: tuple[Tile, ...], number: int | None) -> list[Tile]:
-    copies = [tile for tile in tiles for _ in range(tile.copies)]
+    copies = each_copy(tiles)
     return rng.sample(copies, len(copies) if number is None else number)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from castlewright.generators.burgen_drachen.wishes import Wishes
 from castlewright.puzzles.burgen_drachen import Board, Hero, Kind, Laid, Placement, Tile, TileSet
 from castlewright.puzzles.burgen_drachen.board import SIDES, opposite
-from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
+from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, each_copy, every_turn
 
 _PIECE_FIRST = 0.8  # how often a piece is put at a path end where one fits
 
@@ -33,8 +33,8 @@ class Drawn:
 def draw(rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat: int) -> Drawn:
     board = Board(wishes.rows, wishes.columns)
     hero = rng.choice(list(board.heroes()))
-    drawn_castles = rng.sample(_each_copy(wishes.tile_set.castles), castles)
-    drawn_dragons = rng.sample(_each_copy(wishes.tile_set.dragons), dragons)
+    drawn_castles = rng.sample(each_copy(wishes.tile_set.castles), castles)
+    drawn_dragons = rng.sample(each_copy(wishes.tile_set.dragons), dragons)
     return Drawn(
         board,
         hero,
@@ -44,10 +44,6 @@ def draw(rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat:
         tuple(drawn_dragons[defeat:]),
         not wishes.rules.castle_is_end,
     )
-
-
-def _each_copy(tiles: tuple[Tile, ...]) -> list[Tile]:
-    return [tile for tile in tiles for _ in range(tile.copies)]
 
 
 def grow(rng: random.Random, drawn: Drawn) -> Placement | None:

@@ -9,7 +9,7 @@ from castlewright.puzzles.burgen_drachen import (
     TileSet,
     shipped_tile_set,
 )
-from castlewright.puzzles.burgen_drachen.board import LARGEST, SMALLEST
+from castlewright.puzzles.burgen_drachen.board import BOX, LARGEST, SMALLEST
 
 _ALL_CASTLES, _BOTH_DRAGONS = Range(4, 4), Range(2, 2)
 
@@ -39,24 +39,21 @@ class Wishes:
 
     def __str__(self) -> str:
         """The wishes as the options of the command line: what `generate` was asked for."""
-        default = Wishes()
+        in_the_box = (self.rows, self.columns) == (BOX.rows, BOX.columns)
         words = {
             "castles": str(self.castles),
             "dragons": str(self.dragons),
             "defeat": self.defeat,
             "solutions": self.solutions,
             "tiles": self.tiles,
-            "board": f"{self.rows}x{self.columns}" if self._other_board(default) else None,
-            "tile-set": self.tile_set.name if self.tile_set != default.tile_set else None,
+            "board": None if in_the_box else f"{self.rows}x{self.columns}",
+            "tile-set": None if self.tile_set == shipped_tile_set() else self.tile_set.name,
         }
         options = [f"--{name} {word}" for name, word in words.items() if word is not None]
         options += ["--unique"] * self.unique
         if self.count_budget != DEFAULT_COUNT_BUDGET:
             options.append(f"--count-budget {self.count_budget}")
         return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
-
-    def _other_board(self, default: "Wishes") -> bool:
-        return (self.rows, self.columns) != (default.rows, default.columns)
 
     @property
     def need_a_count(self) -> bool:

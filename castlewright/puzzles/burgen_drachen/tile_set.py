@@ -129,6 +129,11 @@ def every_turn(tile: Tile) -> tuple[Laid, ...]:
     return tuple(Laid(tile, turn) for turn in range(tile.period))
 
 
+def each_copy(tiles: Iterable[Tile]) -> list[Tile]:
+    """The tiles as they lie on the table: each as often as there are copies of it."""
+    return [tile for tile in tiles for _ in range(tile.copies)]
+
+
 @dataclass(frozen=True)
 class TileSet(Puzzle):
     """The terrain tiles of one hero. Two of a kind look alike and count as one kind with copies.

@@ -118,7 +118,7 @@ def _fast_advance() -> Any:
     is compiled for this process only.
     """
     try:
-        compiled_advance(cache=False)
+        import numba  # noqa: F401, PLC0415 - an extra; is it there, and does it work?
     except ImportError:
         return None
     sample = Adventure.parse("1R/2 W1")
