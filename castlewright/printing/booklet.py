@@ -30,7 +30,6 @@ from castlewright.printing.typesetting import (
     TypesettingError,
     paper_name,
     picture_data,
-    read_words,
     typeset,
 )
 from castlewright.puzzles.base import BadInputError
@@ -45,6 +44,7 @@ from castlewright.puzzles.burgen_drachen import (
 from castlewright.puzzles.burgen_drachen.board import BOX
 from castlewright.puzzles.burgen_drachen.tile_set import STAND_IN
 from castlewright.puzzles.records import Record
+from castlewright.puzzles.words import read_words
 
 GAME = "burgen-drachen"
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for

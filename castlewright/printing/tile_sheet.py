@@ -13,9 +13,10 @@ from castlewright.printing.burgen_drachen import (
     draw_empty_board,
     draw_road,
 )
-from castlewright.printing.typesetting import paper_name, picture_data, read_words, typeset
+from castlewright.printing.typesetting import paper_name, picture_data, typeset
 from castlewright.puzzles.burgen_drachen import TileSet
 from castlewright.puzzles.burgen_drachen.board import BOX
+from castlewright.puzzles.words import read_words
 
 ROWS = 6  # rows of tiles on a page: below a title and some lines about the set
 HIGHEST_WITH_BOARD = 80  # of a sheet, three rows: an empty board finds room below it

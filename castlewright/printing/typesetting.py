@@ -10,7 +10,6 @@ is tagged (PDF/UA-1) and made to last (PDF/A-2a).
 """
 
 import json
-import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -51,16 +50,6 @@ def paper_name(paper: str) -> str:
     if paper not in PAPERS:
         raise TypesettingError(f"unknown paper {paper!r}; there are {', '.join(PAPERS)}")
     return PAPERS[paper]
-
-
-@lru_cache
-def read_words(language: str) -> dict[str, Any]:
-    """The words of the print room. Raises `TypesettingError` for a language it does not speak."""
-    folder = _DATA / "words"
-    known = sorted(file.name.removesuffix(".toml") for file in folder.iterdir())
-    if language not in known:
-        raise TypesettingError(f"unknown language {language!r}; there are {', '.join(known)}")
-    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
 
 
 def picture_data(picture: Picture) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """What every puzzle shares: a fault found, a text refused, a picture for the notebook."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Self
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,37 @@ class InvalidPuzzleError(BadInputError):
 
     def __str__(self) -> str:
         return "; ".join(str(violation) for violation in self.violations)
+
+
+@dataclass(frozen=True)
+class NamedRules:
+    """House rules: a field for each place where a rulebook can be read in two ways.
+
+    False is the reading of the project's ledger. On the command line and in records a rule goes by
+    the name of its field, with hyphens.
+    """
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the rules that are not the default."""
+        return tuple(
+            field.name.replace("_", "-") for field in fields(self) if getattr(self, field.name)
+        )
+
+    @classmethod
+    def all_names(cls) -> tuple[str, ...]:
+        return tuple(field.name.replace("_", "-") for field in fields(cls))
+
+    @classmethod
+    def named(cls, names: Iterable[str]) -> Self:
+        """The rules with these names, the rest at their defaults. Raises `BadInputError`."""
+        chosen = tuple(names)
+        for name in chosen:
+            if name not in cls.all_names():
+                raise BadInputError(
+                    f"unknown house rule {name!r}; there are {', '.join(cls.all_names())}"
+                )
+        return cls(**{name.replace("-", "_"): True for name in chosen})
 
 
 def _no_picture(puzzle: object) -> Any:

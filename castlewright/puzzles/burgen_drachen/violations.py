@@ -11,12 +11,12 @@ judged on a networkx graph of the finished picture (`network`), not on how it wa
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 import networkx as nx
 
-from castlewright.puzzles.base import InvalidPuzzleError, Violation
+from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
 from castlewright.puzzles.burgen_drachen.adventure import Adventure
 from castlewright.puzzles.burgen_drachen.board import (
     EAST,
@@ -32,28 +32,12 @@ from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, Kind, Laid, sh
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class HouseRules(NamedRules):
     """The places where the rulebook can be read in two ways. The defaults are the ledger's."""
 
     castle_is_end: bool = False  # BD-22A: the hero cannot walk on through a castle
     stray_paths: bool = False  # BD-23A: tiles that the hero cannot reach may lie about
     hero_before_castle: bool = False  # BD-05A: the hero may stand right before a castle
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the rules that are not the default, as the command line has them."""
-        return tuple(
-            field.name.replace("_", "-") for field in fields(self) if getattr(self, field.name)
-        )
-
-    @classmethod
-    def named(cls, names: Iterable[str]) -> "HouseRules":
-        """The rules with these names, the rest at their defaults. Raises `ValueError`."""
-        known = {field.name.replace("_", "-"): field.name for field in fields(cls)}
-        for name in names:
-            if name not in known:
-                raise ValueError(f"unknown house rule {name!r}; there are {', '.join(known)}")
-        return cls(**{known[name]: True for name in names})
 
 
 DEFAULT_RULES = HouseRules()
