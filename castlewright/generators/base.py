@@ -34,6 +34,8 @@ class Range:
 
 NO_END = 10**18
 
+LEVELS = ("page", "squire", "knight", "champion", "legend")  # of a grade
+
 DEFAULT_ATTEMPTS = 20_000
 DEFAULT_COUNT_BUDGET = 20_000_000  # steps of the counter for one adventure
 

@@ -12,7 +12,7 @@ from castlewright.generators.base import GenerationError, Range
 from castlewright.generators.burgen_drachen import Wishes
 from castlewright.generators.burgen_drachen.certificate import verify
 from castlewright.generators.burgen_drachen.deck import distance, make_deck
-from castlewright.generators.burgen_drachen.grade import LEVELS, grade
+from castlewright.generators.burgen_drachen.grade import grade
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,

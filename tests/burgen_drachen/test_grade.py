@@ -12,10 +12,9 @@ from statistics import fmean, median
 
 import pytest
 
-from castlewright.generators.base import Range
+from castlewright.generators.base import LEVELS, Range
 from castlewright.generators.burgen_drachen import Certified, Wishes, batch
 from castlewright.generators.burgen_drachen.grade import (
-    LEVELS,
     NoGradeError,
     grade,
     percentile,

@@ -24,8 +24,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import NamedTuple
 
-from castlewright.generators.base import DEFAULT_ATTEMPTS, NO_END, GenerationError, Range
-from castlewright.generators.burgen_drachen.grade import LEVELS, Grade, grade
+from castlewright.generators.base import DEFAULT_ATTEMPTS, LEVELS, NO_END, GenerationError, Range
+from castlewright.generators.burgen_drachen.grade import Grade, grade
 from castlewright.generators.burgen_drachen.making import Certified, batch
 from castlewright.generators.burgen_drachen.wishes import Wishes
 from castlewright.generators.work import in_order

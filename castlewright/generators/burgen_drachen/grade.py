@@ -33,7 +33,7 @@ from math import log2
 from statistics import fmean, median_low
 from typing import Any
 
-from castlewright.generators.base import DEFAULT_COUNT_BUDGET
+from castlewright.generators.base import DEFAULT_COUNT_BUDGET, LEVELS
 from castlewright.generators.burgen_drachen.lots import random_adventure
 from castlewright.generators.work import in_order
 from castlewright.puzzles.base import UndecidedError
@@ -50,7 +50,6 @@ from castlewright.solvers.burgen_counter.effort import steps_to_first
 from castlewright.solvers.burgen_drachen import forced_spaces
 from castlewright.solvers.burgen_ladder import Position, climb
 
-LEVELS = ("page", "squire", "knight", "champion", "legend")
 RUNS = 41
 LONGEST_RUN = 30_000  # steps; a run that is longer counts as so long
 

@@ -1,23 +1,23 @@
 """A night watch: from clues, find who stands where in the ring and what lies in the gaps.
 
-    ABCDEF B<D C3D A|E B-1-F E= F5
+    ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4
 
 First the guards: the first of them stands at the top, the others stand anywhere. Then the
-direction: walking clockwise from the top, B comes before D; without it, a ring and its mirror image
+direction: walking clockwise from the top, C comes before B; without it, a ring and its mirror image
 could never be told apart. Then the clues, in any order:
 
-    C3D     C and D are neighbours and guard three coins
-    A|E     A and E are not neighbours
-    B-1-F   exactly one guard stands between B and F, the shorter way round
-    E=      both gaps beside E hold the same number of coins
-    F5      five coins lie beside F
+    B3D     B and D are neighbours and guard three coins
+    A|C     A and C are not neighbours
+    A-1-B   exactly one guard stands between A and B, the shorter way round
+    A=      both gaps beside A hold the same number of coins
+    C5      five coins lie beside C
 
 Every gap holds one to three coins, twice as many in all as there are guards (SC-03). A solution is
 a layout without a grid, with the first guard at the top:
 
-    >>> watch = NightWatch.parse("ABCDEF B<D C3D A|E B-1-F E= F5")
-    >>> print(*(clue.holds(Layout.parse("AEFBDC 222231 -")) for clue in watch.clues))
-    False False True True False
+    >>> watch = NightWatch.parse("ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4")
+    >>> all(clue.holds(Layout.parse("AECDBF 132321 -")) for clue in watch.clues)
+    True
 """
 
 import re
@@ -32,7 +32,7 @@ from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.sleepy_castle.layout import LONGEST, Layout
 from castlewright.puzzles.words import read_words
 
-EXAMPLE = "ABCDEF B<D C3D A|E B-1-F E= F5"
+EXAMPLE = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
 
 
 class ClueKind(StrEnum):
