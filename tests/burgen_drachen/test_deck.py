@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from castlewright.cli.app import app
-from castlewright.generators.base import GenerationError, Range
+from castlewright.generators.base import LEVELS, GenerationError, Range
 from castlewright.generators.burgen_drachen import Wishes
 from castlewright.generators.burgen_drachen.certificate import verify
 from castlewright.generators.burgen_drachen.deck import distance, make_deck
