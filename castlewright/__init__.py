@@ -86,9 +86,10 @@ def _notebook_drawing(puzzle: object) -> str | None:
 
 
 def _terminal_drawing(puzzle: object) -> Any:
-    from castlewright.puzzles.burgen_drachen.terminal import draw
+    from castlewright.puzzles.burgen_drachen import terminal as burgen_drachen
+    from castlewright.puzzles.sleepy_castle import terminal as sleepy_castle
 
-    return draw(puzzle)
+    return burgen_drachen.draw(puzzle) or sleepy_castle.draw(puzzle)
 
 
 base.notebook_drawing = _notebook_drawing

@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from castlewright.cli.app import app
-from castlewright.cli.reading import HOUSE_RULES
+from castlewright.cli.desks import HOUSE_RULES
 from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, violations
 from castlewright.solvers.burgen_counter import solutions
 
@@ -405,7 +405,8 @@ def test_house_rules_travel_with_the_record() -> None:
 
 
 def test_the_house_rules_of_the_command_line_are_those_of_the_library() -> None:
-    assert HouseRules.named(HOUSE_RULES).names == HOUSE_RULES
+    names = HOUSE_RULES["burgen-drachen"]
+    assert HouseRules.named(names).names == names
 
 
 def test_show_draws_the_board_and_the_solution() -> None:

@@ -1,15 +1,58 @@
-"""The ledger of rules (docs/rules) and the tests hold each other up."""
+"""The ledgers of rules (docs/rules) and the tests hold each other up."""
 
 import ast
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
-from castlewright.puzzles.burgen_drachen import HouseRules
-from castlewright.puzzles.burgen_drachen.violations import FAULTS
+import pytest
+
+from castlewright.cli.desks import HOUSE_RULES
+from castlewright.puzzles import burgen_drachen, sleepy_castle
+from castlewright.puzzles.base import NamedRules
+from castlewright.puzzles.burgen_drachen.violations import FAULTS as BURGEN_FAULTS
+from castlewright.puzzles.sleepy_castle.violations import FAULTS as SLEEPY_FAULTS
 
 HERE = Path(__file__).parent
-LEDGERS = sorted((HERE.parent / "docs" / "rules").glob("*.md"))
-BURGEN_DRACHEN = (HERE.parent / "docs" / "rules" / "burgen-drachen.md").read_text("utf-8")
+RULES = HERE.parent / "docs" / "rules"
+LEDGERS = sorted(RULES.glob("*.md"))
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What the ledger of a game must hold: numbers of the rules, which of them are assumptions."""
+
+    game: str
+    letters: str
+    numbers: tuple[int, ...]
+    assumptions: frozenset[int]
+    faults: dict[str, str]
+    rules: type[NamedRules]
+
+    @property
+    def text(self) -> str:
+        return (RULES / f"{self.game}.md").read_text("utf-8")
+
+
+GAMES = [
+    Ledger(
+        "burgen-drachen",
+        "BD",
+        (*range(1, 7), *range(10, 26), *range(30, 38)),
+        frozenset({3, 5, 22, 23}),
+        BURGEN_FAULTS,
+        burgen_drachen.HouseRules,
+    ),
+    Ledger(
+        "sleepy-castle",
+        "SC",
+        (*range(1, 5), *range(10, 18), *range(20, 25), *range(30, 37), 40),
+        frozenset({11, 17, 24}),
+        SLEEPY_FAULTS,
+        sleepy_castle.HouseRules,
+    ),
+]
+each_game = pytest.mark.parametrize("ledger", GAMES, ids=lambda ledger: ledger.game)
 
 
 def rules_of_the_ledgers() -> list[str]:
@@ -39,11 +82,11 @@ def test_no_rule_is_written_twice() -> None:
     assert len(IDS) == len(set(IDS))
 
 
-def test_the_ledger_of_burgen_drachen_is_whole() -> None:
-    numbers = (*range(1, 7), *range(10, 26), *range(30, 38))
-    assumptions = {3, 5, 22, 23}
-    assert [rule for rule in IDS if rule.startswith("BD-")] == [
-        f"BD-{number:02}{'A' * (number in assumptions)}" for number in numbers
+@each_game
+def test_the_ledger_of_a_game_is_whole(ledger: Ledger) -> None:
+    assert [rule for rule in IDS if rule.startswith(ledger.letters)] == [
+        f"{ledger.letters}-{number:02}{'A' * (number in ledger.assumptions)}"
+        for number in ledger.numbers
     ]
 
 
@@ -55,17 +98,21 @@ def test_no_test_names_a_rule_that_the_ledger_lacks() -> None:
     assert {rule: tests for rule, tests in NAMED.items() if rule not in IDS} == {}
 
 
-def test_every_violation_code_begins_with_a_rule_of_the_ledger() -> None:
-    assert {code for code in FAULTS if re.match(r"[A-Z]{2}-\d\dA?", code)[0] not in IDS} == set()
+@each_game
+def test_every_violation_code_begins_with_a_rule_of_the_ledger(ledger: Ledger) -> None:
+    rules = {re.match(r"[A-Z]{2}-\d\dA?", code)[0] for code in ledger.faults}
+    assert rules <= set(IDS)
 
 
-def test_the_ledger_lists_every_violation_code_with_its_rule() -> None:
-    rows = re.findall(r"^\| `([^`]+)` \| (\S+) \|", BURGEN_DRACHEN, re.MULTILINE)
-    assert [code for code, _ in rows] == list(FAULTS)
+@each_game
+def test_the_ledger_lists_every_violation_code_with_its_rule(ledger: Ledger) -> None:
+    rows = re.findall(r"^\| `([^`]+)` \| (\S+) \|", ledger.text, re.MULTILINE)
+    assert [code for code, _ in rows] == list(ledger.faults)
     assert all(code.startswith(f"{rule}-") for code, rule in rows)
 
 
-def test_every_house_rule_is_named_in_the_ledger() -> None:
-    every = HouseRules(castle_is_end=True, stray_paths=True, hero_before_castle=True)
-    assert every.names == ("castle-is-end", "stray-paths", "hero-before-castle")
-    assert all(f"Option `{name}`" in BURGEN_DRACHEN for name in every.names)
+@each_game
+def test_every_house_rule_is_named_in_the_ledger_and_on_the_command_line(ledger: Ledger) -> None:
+    names = ledger.rules.all_names()
+    assert names == HOUSE_RULES[ledger.game]
+    assert all(f"Option `{name}`" in ledger.text for name in names)

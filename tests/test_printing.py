@@ -3,26 +3,23 @@
 The pages are read back with pdfium: their text, their fonts, and where every object lies.
 """
 
-import ctypes
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as pdfium_c
 import pytest
 import segno
 import typst
 
 from castlewright.generators.burgen_drachen.difficulty import difficulty
-from castlewright.printing import booklet as booklet_module
-from castlewright.printing.booklet import BookletError, booklet, read_words
+from castlewright.printing.booklet import BookletError, booklet
 from castlewright.printing.burgen_drachen import draw_board, draw_tile, draw_tile_set
 from castlewright.printing.burgen_drachen.looks import LOOKS
+from castlewright.printing.burgen_drachen.pages import SAMPLE, SAMPLE_SOLUTION
 from castlewright.printing.notebook import svg_of
 from castlewright.printing.picture import Group, Path, Picture, Rect, Stroke, Text, number, svg
 from castlewright.printing.qr import QUIET_ZONE, qr_matrix, qr_picture
@@ -38,10 +35,8 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.burgen_drachen.tile_set import MOST_COLOURS
 from castlewright.puzzles.records import Record
-
-MM = 72 / 25.4
-PAGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-SAFE = 10  # millimetres at every edge of a page that a home printer may not reach
+from castlewright.puzzles.words import read_words
+from tests.printed import MM, PAGES, SAFE, fonts, grey_levels, inked, overlaps, pages
 
 # notation, solutions with exactly 0, 1, 2 dragons, one solution
 KNOWN = [
@@ -95,36 +90,6 @@ def printed(paper: str = "a4", copies: int = 1, **options: str) -> bytes:
     return booklet(RECORDS * copies, paper=paper, **options)
 
 
-def pages(pdf: bytes) -> list[str]:
-    document = pdfium.PdfDocument(pdf)
-    texts = [page.get_textpage().get_text_bounded() for page in document]
-    return [re.sub(r"\s+", " ", text) for text in texts]
-
-
-def objects(pdf: bytes) -> Iterator[tuple[pdfium.PdfPage, pdfium.PdfObject]]:
-    document = pdfium.PdfDocument(pdf)
-    for page in document:
-        for thing in page.get_objects(max_depth=8):
-            yield page, thing
-
-
-def inked(page: pdfium.PdfPage) -> tuple[float, float, float, float]:
-    """How far from the left, top, right and bottom edge the ink begins, in millimetres."""
-    rows = grey_levels(page, 25.4 / 72 * 2)  # two dots a millimetre
-    dark = [y for y, row in enumerate(rows) if min(row) < 250]
-    columns = [x for x, column in enumerate(zip(*rows, strict=True)) if min(column) < 250]
-    right, bottom = len(rows[0]) - 1 - columns[-1], len(rows) - 1 - dark[-1]
-    return columns[0] / 2, dark[0] / 2, right / 2, bottom / 2
-
-
-def font_name(thing: pdfium.PdfObject) -> str:
-    font = pdfium_c.FPDFTextObj_GetFont(thing.raw)
-    length = pdfium_c.FPDFFont_GetBaseFontName(font, None, 0)
-    name = ctypes.create_string_buffer(length)
-    pdfium_c.FPDFFont_GetBaseFontName(font, name, length)
-    return name.value.decode()
-
-
 def grey(picture: Picture, wide: int = 80) -> list[list[int]]:
     """The picture as a greyscale printer sees it: rows of levels from 0 to 255."""
     page = b"""#set page(width: auto, height: auto, margin: 0mm)
@@ -132,12 +97,6 @@ def grey(picture: Picture, wide: int = 80) -> list[list[int]]:
     pdf = typst.compile(page, sys_inputs={"svg": svg(picture)})
     sheet = pdfium.PdfDocument(pdf)[0]
     return grey_levels(sheet, wide / sheet.get_width())
-
-
-def grey_levels(sheet: pdfium.PdfPage, scale: float) -> list[list[int]]:
-    bitmap = sheet.render(scale=scale, grayscale=True)
-    rows, stride = bytes(bitmap.buffer), bitmap.stride
-    return [list(rows[y * stride : y * stride + bitmap.width]) for y in range(bitmap.height)]
 
 
 class TestPictures:
@@ -296,10 +255,7 @@ class TestBooklet:
             assert min(inked(page)) >= SAFE
 
     def test_the_only_font_is_the_one_that_ships(self) -> None:
-        names = {
-            font_name(t) for _, t in objects(printed()) if t.type == pdfium_c.FPDF_PAGEOBJ_TEXT
-        }
-        assert {name.split("+")[-1] for name in names} == {"Andika", "Andika-Bold"}
+        assert fonts(printed()) == {"Andika", "Andika-Bold"}
 
     def test_the_same_records_give_the_same_bytes(self) -> None:
         assert booklet(RECORDS) == booklet(list(reversed(RECORDS))) == printed()
@@ -347,10 +303,82 @@ class TestBooklet:
         assert all(min(inked(page)) >= SAFE for page in pdfium.PdfDocument(pdf))
 
     def test_the_sample_on_the_cover_is_solved_rightly(self) -> None:
-        adventure = Adventure.parse(booklet_module.SAMPLE)
-        placement = Placement.parse(booklet_module.SAMPLE_SOLUTION, adventure.tile_set)
+        adventure = Adventure.parse(SAMPLE)
+        placement = Placement.parse(SAMPLE_SOLUTION, adventure.tile_set)
         assert violations(adventure, placement) == ()
         assert defeated(adventure, placement) == 2
+
+
+# from the tests of its own chapter
+SLEEPY = [
+    Record({"game": "sleepy-castle", **known}, "night.jsonl, line 3")
+    for known in (
+        {
+            "puzzle": "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4",
+            "solution": "AECDBF 132321 -",
+            "solutions": [1],
+        },
+        {"puzzle": "ABCDEF 321300 ABC/DEF 2", "solution": "AB/A DE/D", "haul": 6, "seed": 9},
+    )
+]
+
+
+class TestMixedBooklet:
+    """One booklet of several games: a chapter for each, numbers and answers through the whole."""
+
+    @staticmethod
+    @lru_cache
+    def mixed() -> bytes:
+        return booklet([SLEEPY[0], *RECORDS, SLEEPY[1]])
+
+    def test_puzzles_are_numbered_through_all_chapters_and_answered_in_the_same_order(self) -> None:
+        text = " ".join(pages(self.mixed()))
+        names = re.findall(r"(?:Adventure|Layout|Heist|Night watch) \d", text)
+        assert names == [*(f"Adventure {n}" for n in range(1, 6)), "Heist 6", "Night watch 7"]
+        assert re.findall(r"Answer (\d)", text) == list("1234567")
+        for known in (*RECORDS, *SLEEPY):
+            assert text.count(known.puzzle) == 1
+
+    def test_the_cover_says_what_is_in_it_and_where(self) -> None:
+        cover, *others = pages(self.mixed())
+        assert "5 adventures for Burgen & Drachen" in cover
+        assert "one heist and one night watch for Sleepy Castle" in cover
+        contents = re.findall(r"([A-Z][\w& ]+?) [. ]{9,}(\d+)", cover.split("In this booklet")[1])
+        assert [name for name, _ in contents] == [
+            "How to play Burgen & Drachen",
+            "Tiles to cut out",
+            "Adventures",
+            "How to play Sleepy Castle",
+            "Heists",
+            "Night watches",
+            "Answers",
+            "About this booklet",
+        ]
+        for name, page in contents:
+            assert others[int(page) - 2].startswith(name)
+
+    def test_page_numbers_lead_from_puzzle_to_answer_and_back(self) -> None:
+        texts = pages(self.mixed())
+        there = [set(re.findall(r"answer on page (\d+)", text)) for text in texts]
+        back = [set(re.findall(r"(?:adventure|heist|watch) on page (\d+)", t)) for t in texts]
+        pairs = {(here, int(n)) for here, numbers in enumerate(there, 1) for n in numbers}
+        assert pairs == {(int(n), here) for here, numbers in enumerate(back, 1) for n in numbers}
+        assert len(pairs) == 5  # three pages of adventures, one of each other kind
+
+    def test_everything_keeps_to_its_page_in_the_one_font(self) -> None:
+        for page in pdfium.PdfDocument(self.mixed()):
+            assert min(inked(page)) >= SAFE
+            assert overlaps(page) == []
+        assert fonts(self.mixed()) == {"Andika", "Andika-Bold"}
+
+    def test_the_same_records_give_the_same_bytes_in_any_order(self) -> None:
+        assert booklet([*RECORDS, *reversed(SLEEPY)]) == self.mixed()
+
+    def test_a_chapter_of_one_game_stands_as_it_does_alone(self) -> None:
+        alone = [text for text in pages(printed()) if "Tick what you did" in text]
+        together = [text for text in pages(self.mixed()) if "Tick what you did" in text]
+        numbers = r"page \d+|\d+$"
+        assert [re.sub(numbers, "", t) for t in alone] == [re.sub(numbers, "", t) for t in together]
 
 
 class TestRefusals:
@@ -364,7 +392,7 @@ class TestRefusals:
             ({"solutions": [1066, 0, 0]}, "castlewright count"),
             ({"solutions": []}, "castlewright count"),
             ({"puzzle": "5/5"}, "row|wrong|hero|placement"),
-            ({"game": "catan-junior"}, "burgen-drachen"),
+            ({"game": "catan-junior"}, "burgen-drachen and sleepy-castle"),
             ({"house_rules": ["no-such-rule"]}, "no-such-rule"),
         ],
     )
@@ -384,7 +412,7 @@ class TestRefusals:
             booklet([])
 
     def test_there_is_a_word_for_every_house_rule_and_colour(self) -> None:
-        words = read_words("en")
+        words = read_words("en")["burgen_drachen"]
         assert len(words["how"]["colour_marks"]) == MOST_COLOURS
         assert set(words["house_rules"]) == {
             "heading", "castle-is-end", "stray-paths", "hero-before-castle"

@@ -8,12 +8,15 @@ to stderr.
     app        the group of all commands, and what becomes of errors
     reading    puzzles and tile sets from files, stdin and notations
     writing    records, drawings, progress
-    make       generate
+    desks      what each command does with a puzzle of each game
+    make       generate, with a module for each game's wishes
     judge      verify, solve, count
     coach      grade, hint
     picture    show, booklet
     tiles      tileset check, show, compare
     workshop   tileset new
+    fairness   fairness
+    simulate   simulate, with a module for each game's players
     census     census, census summary
 
 Exit status: 0 all good; 1 something is wrong with a puzzle, or it has no solution; 2 bad input or
@@ -22,7 +25,30 @@ usage; 3 undecided within the budget; 130 ended with Ctrl-C.
 Heavy imports happen inside the commands, so that `--help` answers at once.
 """
 
-from castlewright.cli import census, coach, judge, make, picture, tiles, workshop
+from castlewright.cli import (
+    census,
+    coach,
+    fairness,
+    judge,
+    make_burgen_drachen,
+    make_sleepy_castle,
+    picture,
+    simulate_sleepy_castle,
+    tiles,
+    workshop,
+)
 from castlewright.cli.app import main
 
-__all__ = ["census", "coach", "judge", "main", "make", "picture", "tiles", "workshop"]
+__all__ = [
+    "census",
+    "coach",
+    "fairness",
+    "judge",
+    "main",
+    "make_burgen_drachen",
+    "make_sleepy_castle",
+    "picture",
+    "simulate_sleepy_castle",
+    "tiles",
+    "workshop",
+]

@@ -1,13 +1,16 @@
-"""`census`: every adventure of a tile set up to symmetry, counted."""
+"""`census`: everything there is, counted: adventures of a tile set, layouts of coins."""
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from castlewright.cli.app import app
+from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import BoardType, named_tile_set, working_options
-from castlewright.cli.writing import progress
+from castlewright.cli.writing import for_people, progress, write_line
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -50,7 +53,10 @@ def census(
     workers: int,
     dask: str | None,
 ) -> None:
-    """Count every adventure that shows all castles and dragons, each once up to symmetry."""
+    """Count every adventure that shows all castles and dragons, each once up to symmetry.
+
+    `census layouts` counts the ways to lay the coins of sleepy-castle.
+    """
     from castlewright.generators.burgen_census import Census, Part, take
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import Board
@@ -76,3 +82,25 @@ def summary(files: tuple[Path, ...]) -> None:
     from castlewright.generators.burgen_census import summary as summed_up
 
     click.echo(summed_up(files))
+
+
+@census.command()
+@click.option("--gaps", type=click.IntRange(1), default=12, help="Gaps in the ring (12).")
+@click.option("--low", type=click.IntRange(0), default=1, help="Fewest coins in a gap (1).")
+@click.option("--high", type=click.IntRange(0), default=3, help="Most coins in a gap (3).")
+@click.option("--total", type=click.IntRange(0), help="Coins in all (two for each gap).")
+@click.option("--one-by-one", is_flag=True, help="Count each layout, not by Burnside's lemma.")
+def layouts(gaps: int, low: int, high: int, total: int | None, one_by_one: bool) -> None:
+    """Count the ways to lay the coins of sleepy-castle, up to turning and mirroring."""
+    from castlewright.solvers.sleepy_castle.coin_layouts import count, count_one_by_one
+
+    total = 2 * gaps if total is None else total
+    counts = (count_one_by_one if one_by_one else count)(gaps, low, high, total)
+    if for_people():
+        click.echo(
+            f"{counts.fixed} with fixed places, {counts.turned} up to turning, "
+            f"{counts.turned_and_mirrored} up to turning and mirroring"
+        )
+        return
+    asked = {"gaps": gaps, "low": low, "high": high, "total": total}
+    write_line(json.dumps({"game": SLEEPY_CASTLE, **asked, **asdict(counts)}) + "\n")

@@ -8,32 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from castlewright.cli.app import UNDECIDED, WRONG, app
+from castlewright.cli.app import WRONG, app
+from castlewright.cli.desks import Finding, Item, Work
 from castlewright.cli.reading import (
-    Item,
     Puzzles,
     items,
     reading_options,
+    refuse_foreign_options,
     resuming_options,
     work_budget_option,
     working_options,
 )
-from castlewright.cli.writing import (
-    draw,
-    for_people,
-    in_words,
-    progress,
-    say,
-    write,
-    write_line,
-)
+from castlewright.cli.writing import for_people, present, progress, say
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
-
-    from castlewright.generators.burgen_drachen.grade import Grade
-    from castlewright.puzzles.burgen_drachen import Placement
 
 
 @app.command()
@@ -56,7 +46,10 @@ def grade(
     tile_set_files: tuple[Path, ...],
     house_rules: tuple[str, ...],
 ) -> None:
-    """Say how hard adventures are for a person, among random ones."""
+    """Say how hard puzzles are for a person.
+
+    --reference grades random adventures of burgen-drachen, which the grades are made from.
+    """
     from castlewright.generators.work import executor
 
     if (file is None) == (reference is None):
@@ -70,10 +63,10 @@ def grade(
     puzzles = items([file or ""], tile_set_files, house_rules)
     with executor(workers, dask) as pool:
         if output_file is None:
-            ungraded = _grade_to_stdout(puzzles, pool)
+            status = _grade_to_stdout(puzzles, pool)
         else:
-            ungraded = _grade_to_file(puzzles, output_file, resume, pool)
-    sys.exit(WRONG if ungraded else 0)
+            status = _grade_to_file(puzzles, output_file, resume, pool)
+    sys.exit(status)
 
 
 def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
@@ -84,19 +77,15 @@ def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
 
 
 def _grade_to_stdout(puzzles: Puzzles, pool: "Executor | None") -> int:
-    """Grade each puzzle and write it on; how many have no grade?"""
+    """Grade each puzzle and write it on; the exit status."""
     from castlewright.generators.work import in_order
 
-    ungraded = 0
+    status = 0
     with progress("grading", len(puzzles), drawing=for_people()) as advance:
-        for item, figures in zip(puzzles, in_order(_grade, puzzles, pool), strict=True):
-            ungraded += figures is None
-            if for_people():
-                _say_grade(item, figures)
-            else:
-                write_line(_graded_line(item, figures))
+        for item, finding in zip(puzzles, in_order(_grade, puzzles, pool), strict=True):
+            status = max(status, present(item, finding))
             advance()
-    return ungraded
+    return status
 
 
 def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor | None") -> int:
@@ -110,97 +99,58 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
             raise BadInputError(f"{record.where}: not a line of this run: another puzzle")
     if len(done) > len(puzzles):
         raise BadInputError(f"{path}: has {len(done)} puzzles already, more than {len(puzzles)}")
-    ungraded = sum(record.get("grade") is None for record in done)
+    status = WRONG if any(record.get("grade") is None for record in done) else 0
     number = len(puzzles) - len(done)
     to_grade, to_write = (islice(puzzles, len(done), None) for _ in range(2))
     with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
-        for item, figures in zip(to_write, in_order(_grade, to_grade, pool), strict=True):
-            ungraded += figures is None
-            add(_graded_line(item, figures))
+        for item, finding in zip(to_write, in_order(_grade, to_grade, pool), strict=True):
+            if finding.said is not None:
+                say(f"{item.record.where}: {finding.said}")
+            add(item.record.with_(**finding.fields).line())
+            status = max(status, finding.status)
             advance()
-    return ungraded
+    return status
 
 
-def _graded_line(item: Item, figures: "Grade | None") -> str:
-    if figures is None:
-        say(f"{item.record.where}: no solution, so no grade")
-    return item.record.with_(grade=figures.to_json() if figures else None).line()
-
-
-def _grade(item: Item) -> "Grade | None":
-    from castlewright.generators.burgen_drachen.grade import NoGradeError
-    from castlewright.generators.burgen_drachen.grade import grade as grade_adventure
-
-    try:
-        return grade_adventure(item.adventure, rules=item.rules)
-    except NoGradeError:
-        return None
-
-
-def _say_grade(item: Item, figures: "Grade | None") -> None:
-    if figures is None:
-        click.echo(f"{item.adventure}: no solution, so no grade")
-        return
-    rung = figures.rung or "not asked, there are several solutions with the most dragons"
-    click.echo(
-        f"{item.adventure}: {figures.level}, harder than {figures.percentile} of 100\n"
-        f"  solutions: {in_words(figures.solutions)}\n"
-        f"  path tiles of the shortest: {figures.tiles}; forced spaces: {figures.forced}\n"
-        f"  steps to the first solution for 0, 1, ... dragons: "
-        f"{', '.join(map(str, figures.effort))}\n"
-        f"  hardest deduction: {rung}"
-    )
+def _grade(item: Item) -> Finding:
+    return item.desk.grade(item)()
 
 
 @app.command()
 @click.argument("file")
-@click.option("--placement", metavar="TEXT", help="What lies on the board so far, as a placement.")
+@click.option("--placement", metavar="TEXT", help="What was done so far, as a solution's text.")
 @click.option("--dragons", type=click.IntRange(0), default=0, help="Defeat at least so many (0).")
 @work_budget_option
 @reading_options
+@click.pass_context
 def hint(
+    context: click.Context,
+    /,
     file: str,
     placement: str | None,
-    dragons: int,
-    budget: float,
     tile_set_files: tuple[Path, ...],
     house_rules: tuple[str, ...],
+    **options: Any,
 ) -> None:
-    """Say what is wrong with a placement so far, or which tile comes next and why.
+    """Say what is wrong with what was done so far, or what comes next and why.
 
-    The placement is that of --placement, or of the record's key `placement`, or empty.
+    What was done so far is told by --placement, or the record's key `placement`, or is nothing: a
+    placement of an adventure, the first turns of a heist's plan, or a night watch's ring with dots
+    for what is not known. --dragons is for burgen-drachen.
     """
-    from castlewright.solvers.burgen_hints import HintKind
-    from castlewright.solvers.burgen_hints import hint as next_hint
-
-    puzzles = list(items([file], tile_set_files, house_rules))
-    placements = [_placement_so_far(item, placement) for item in puzzles]
+    puzzles = items([file], tile_set_files, house_rules)
+    refuse_foreign_options(context, puzzles)
+    for item in puzzles:
+        _hint(item, placement, options)  # refused before anything is written
     status = 0
-    for item, so_far in zip(puzzles, placements, strict=True):
-        found = next_hint(item.adventure, so_far, dragons=dragons, budget=budget, rules=item.rules)
-        wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END, HintKind.NO_SOLUTION)
-        status = max(status, UNDECIDED if found.kind is HintKind.UNDECIDED else WRONG * wrong)
-        if for_people():
-            draw(item.adventure, so_far)
-            click.echo(found.words)
-            continue
-        told: dict[str, Any] = {"kind": found.kind, "words": found.words}
-        if found.space is not None and found.laid is not None:
-            told["space"] = item.adventure.board.name(found.space)
-            told["tile"] = f"{found.laid.tile.symbol}{found.laid.turn}"
-        if found.rung is not None:
-            told |= {"rung": found.rung, "forced": found.forced}
-        write(item.record.with_(hint=told))
+    for item in puzzles:
+        status = max(status, present(item, _hint(item, placement, options)()))
     sys.exit(status)
 
 
-def _placement_so_far(item: Item, text: str | None) -> "Placement":
-    from castlewright.puzzles.burgen_drachen import Placement
-
-    text = text if text is not None else item.record.get("placement")
-    if text is None:
-        return Placement.of(item.adventure, {})
+def _hint(item: Item, placement: str | None, options: dict[str, Any]) -> Work:
+    so_far = placement if placement is not None else item.record.get("placement")
     try:
-        return Placement.parse(text, item.adventure.tile_set)
+        return item.desk.hint(item, so_far, options)
     except BadInputError as error:
         raise BadInputError(f"{item.record.where}: {error}") from None

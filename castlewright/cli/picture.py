@@ -7,11 +7,11 @@ import click
 
 from castlewright.cli.app import app
 from castlewright.cli.reading import items, reading_options
-from castlewright.cli.writing import draw, say
+from castlewright.cli.writing import say, show_parts
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from castlewright.puzzles.burgen_drachen import Adventure, Placement
+    from castlewright.printing.picture import Picture
 
 
 @app.command()
@@ -29,35 +29,31 @@ def show(
     house_rules: tuple[str, ...],
 ) -> None:
     """Draw puzzles in the terminal, or one as an SVG picture."""
-    from castlewright.generators.burgen_drachen.certificate import stored_solution
-
     puzzles = list(items([file], tile_set_files, house_rules))
     if output is not None and not svg:
         raise click.UsageError("-o goes with --svg")
     if svg and len(puzzles) != 1:
         raise click.UsageError(f"--svg draws one puzzle, {file} has {len(puzzles)}")
-    placements: list[Placement | None] = []
+    works = []
     for item in puzzles:
         if solution and item.record.get("solution") is None:
             raise BadInputError(f"{item.record.where}: no solution in the record; see solve")
-        placement = stored_solution(item.record, item.adventure) if solution else None
-        if placement and placement.board != item.adventure.board:
-            raise BadInputError(f"{item.record.where}: the solution is for a board of another size")
-        placements.append(placement)
+        try:
+            works.append(item.desk.show(item, solution))
+        except BadInputError as error:
+            raise BadInputError(f"{item.record.where}: {error}") from None
     if svg:
-        _write_svg(puzzles[0].adventure, placements[0], output)
+        _write_svg(puzzles[0].desk.picture(puzzles[0], solution)(), output)
         return
-    for item, placement in zip(puzzles, placements, strict=True):
-        click.echo(str(item.adventure))
-        draw(item.adventure, placement)
+    for work in works:
+        show_parts(work().shown)
 
 
-def _write_svg(adventure: "Adventure", placement: "Placement | None", output: Path | None) -> None:
-    from castlewright.printing.burgen_drachen import draw_board
+def _write_svg(picture: "Picture", output: Path | None) -> None:
     from castlewright.printing.picture import svg
     from castlewright.puzzles.records import written_in_place
 
-    text = svg(draw_board(adventure, placement))
+    text = svg(picture)
     if output is None:
         click.echo(text)
         return
@@ -85,7 +81,7 @@ def booklet(
     tile_set_files: tuple[Path, ...],
     house_rules: tuple[str, ...],
 ) -> None:
-    """Typeset a booklet: how to play, adventures by difficulty, answers at the back."""
+    """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
     from castlewright.printing.booklet import booklet as typeset
     from castlewright.puzzles.burgen_drachen import read_tile_set
     from castlewright.puzzles.records import written_in_place
@@ -95,5 +91,5 @@ def booklet(
     pdf = typeset([item.record for item in puzzles], paper=paper, title=title, tile_sets=tile_sets)
     with written_in_place(output) as draft:
         draft.write_bytes(pdf)
-    number = f"{len(puzzles)} adventure" + "s" * (len(puzzles) != 1)
+    number = f"{len(puzzles)} puzzle" + "s" * (len(puzzles) != 1)
     say(f"{output}: {number} on {paper.upper()} paper")

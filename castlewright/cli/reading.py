@@ -9,31 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
+from click.core import ParameterSource
 
+from castlewright.cli.desks import DESKS, HOUSE_RULES, OWN_OPTIONS, Item, desk_of, game_of
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+    from castlewright.puzzles.burgen_drachen import TileSet
     from castlewright.puzzles.records import Record
 
-BURGEN_DRACHEN = "burgen-drachen"
-
-
-@dataclass(frozen=True)
-class Item:
-    """A record that was read, the adventure in it, and the rules it is judged by."""
-
-    record: "Record"
-    adventure: "Adventure"
-    rules: "HouseRules"
-
-
-HOUSE_RULES = ("castle-is-end", "stray-paths", "hero-before-castle")
 house_rule_option: Callable[[Any], Any] = click.option(
     "--house-rule",
     "house_rules",
     multiple=True,
-    type=click.Choice(HOUSE_RULES),
+    type=click.Choice([name for names in HOUSE_RULES.values() for name in names]),
     help="Another reading of the rulebook (docs/rules says which).",
 )
 tile_set_option: Callable[[Any], Any] = click.option(
@@ -46,6 +35,7 @@ tile_set_option: Callable[[Any], Any] = click.option(
 )
 
 
+DEFAULT = ParameterSource.DEFAULT
 STEPS = click.IntRange(1, 2**62)
 
 
@@ -116,7 +106,12 @@ class Puzzles:
         self, sources: Iterable["_Source"], tile_sets: "list[TileSet]", house_rules: tuple[str, ...]
     ) -> None:
         self._sources, self._tile_sets, self._rules = tuple(sources), tile_sets, house_rules
-        self._number = sum(1 for _ in self)
+        self._number, games = 0, set[str]()
+        for item in self:
+            self._number += 1
+            games.add(item.game)
+        self.games = tuple(game for game in DESKS if game in games)
+        _check_house_rules(house_rules, self.games)
 
     def __len__(self) -> int:
         return self._number
@@ -152,10 +147,10 @@ class _Source:
         from castlewright.puzzles.records import Record, iter_records
 
         if self.path is None:
-            yield Record({"game": BURGEN_DRACHEN, "puzzle": self.name}, repr(self.name))
+            yield Record({"game": game_of(self.name), "puzzle": self.name}, repr(self.name))
             return
         with self.path.open("rb") as lines:
-            yield from iter_records(lines, self.name, BURGEN_DRACHEN)
+            yield from iter_records(lines, self.name, tuple(DESKS))
 
 
 def _source(source: str) -> _Source:
@@ -171,7 +166,7 @@ def _source(source: str) -> _Source:
             return _copy(source, pipe)
     if _is_directory(path):
         raise BadInputError(f"{source}: is a directory; a file of records was expected")
-    if source.strip() and ("/" not in source or _looks_like_a_path(source)):
+    if game_of(source) is None or _looks_like_a_path(source):
         raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
     return _Source(source)
 
@@ -185,7 +180,12 @@ def _copy(name: str, stream: BinaryIO) -> _Source:
 
 
 def _looks_like_a_path(source: str) -> bool:
-    return source[0] in "./~" or Path(source).suffix in (".json", ".jsonl", ".txt", ".toml")
+    return source[:1] in ("/", ".", "~") or Path(source).suffix in (
+        ".json",
+        ".jsonl",
+        ".txt",
+        ".toml",
+    )
 
 
 def _exists(path: Path) -> bool:
@@ -203,20 +203,43 @@ def _is_directory(path: Path) -> bool:
 
 
 def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, ...]) -> Item:
-    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, check_adventure
     from castlewright.puzzles.records import CLAIMS, RecordError
 
+    game = record.fields["game"]
+    desk = desk_of(game)
+    wished = [name for name in house_rules if name in HOUSE_RULES[game]]
     try:
-        rules = HouseRules.named([*(record.get("house_rules") or []), *house_rules])
-        adventure = Adventure.parse(record.puzzle, tile_sets)
-        check_adventure(adventure, rules)
-    except (BadInputError, ValueError) as error:
+        stored = desk.house_rules(record.get("house_rules") or [])
+        rules = desk.house_rules([*stored.names, *wished])
+        puzzle = desk.read(record, rules, tile_sets)
+    except BadInputError as error:
         raise RecordError(f"{record.where}: {error}") from None
-    if rules != HouseRules.named(record.get("house_rules") or []):
+    if rules != stored:
         # what was found out by other rules is no longer known
         gone = dict.fromkeys(key for key in CLAIMS if key in record.fields)
         record = record.with_(**gone).with_(house_rules=list(rules.names))
-    return Item(record, adventure, rules)
+    return Item(record, puzzle, rules)
+
+
+def _check_house_rules(names: Iterable[str], games: Iterable[str]) -> None:
+    """Refuse a house rule of a game of which there is no puzzle."""
+    here = {name for game in games for name in HOUSE_RULES[game]}
+    for name in names:
+        if name not in here:
+            game = next(game for game, theirs in HOUSE_RULES.items() if name in theirs)
+            raise BadInputError(
+                f"--house-rule {name}: a rule of {game}, of which there is no puzzle"
+            )
+
+
+def refuse_foreign_options(context: click.Context, puzzles: Puzzles) -> None:
+    """Refuse an option of one game where there are puzzles of another."""
+    for owner, names in OWN_OPTIONS.items():
+        for name in names:
+            given = name in context.params and context.get_parameter_source(name) is not DEFAULT
+            for game in puzzles.games:
+                if given and game != owner:
+                    raise click.UsageError(f"--{name} is for {owner}, there are {game} puzzles")
 
 
 def named_tile_set(name: str) -> "TileSet":

@@ -8,7 +8,8 @@ import click
 
 from castlewright import __version__
 from castlewright.cli.app import app
-from castlewright.cli.reading import BURGEN_DRACHEN, named_tile_set, working_options
+from castlewright.cli.desks import BURGEN_DRACHEN
+from castlewright.cli.reading import named_tile_set, working_options
 from castlewright.cli.writing import draw_picture, for_people, say, write_line
 
 if TYPE_CHECKING:

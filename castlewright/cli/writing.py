@@ -12,7 +12,7 @@ from castlewright.puzzles.base import BadInputError
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from castlewright.puzzles.burgen_drachen import Adventure, Placement
+    from castlewright.cli.desks import Finding, Item
     from castlewright.puzzles.records import Record
 
 
@@ -20,17 +20,31 @@ def for_people() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def draw(adventure: "Adventure", placement: "Placement | None" = None) -> None:
-    from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
-
-    draw_picture(draw_adventure(adventure, placement))
-
-
 def draw_picture(drawing: "RenderableType") -> None:
     """Print a drawing as it is: one that is too wide is better cut by the reader than wrapped."""
     from rich.console import Console
 
     Console(highlight=False).print(drawing, soft_wrap=True)
+
+
+def present(item: "Item", finding: "Finding") -> int:
+    """Show what was found out about a puzzle, or write its record on; the exit status."""
+    if finding.said is not None:
+        say(f"{item.record.where}: {finding.said}")
+    if for_people():
+        show_parts(finding.shown)
+    else:
+        write(item.record.with_(**finding.fields))
+    return finding.status
+
+
+def show_parts(parts: "Iterable[str | RenderableType]") -> None:
+    """Sentences and drawings for people."""
+    for part in parts:
+        if isinstance(part, str):
+            click.echo(part)
+        else:
+            draw_picture(part)
 
 
 def write(record: "Record") -> None:
@@ -61,11 +75,3 @@ def progress(what: str, total: int, *, drawing: bool) -> Iterator[Callable[[], N
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda: progress.advance(task)
-
-
-def in_words(solutions: Iterable[int]) -> str:
-    """`2546 without a dragon, 951 with one, 0 with two`."""
-    names = ["without a dragon", "with one", "with two"]
-    numbers = list(solutions)
-    names += [f"with {dragons}" for dragons in range(3, len(numbers))]
-    return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False))

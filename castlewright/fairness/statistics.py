@@ -8,14 +8,16 @@
     Median(value=3.5, low=1, high=9)
 
 A share has Wilson's score interval (Wilson, JASA 22, 1927), which keeps to 0 and 1 and holds for
-small samples too. The difference of two shares has the interval that Newcombe puts together from
-theirs (Statistics in Medicine 17, 1998, method 10). A median has the interval between two values
-of the sample, which is exact for whatever distribution: how many of n values lie below the true
-median is a matter of n tosses of a coin.
+small samples too; a share of wins that players can have in common has one made from it. The
+difference of two shares has the interval that Newcombe puts together from theirs (Statistics in
+Medicine 17, 1998, method 10). A mean has that of the normal distribution. A median has the interval
+between two values of the sample, which is exact for whatever distribution: how many of n values lie
+below the true median is a matter of n tosses of a coin.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import exp, hypot, lgamma, log, sqrt
 from statistics import NormalDist
 from typing import TypeVar
@@ -42,11 +44,73 @@ class Share:
     @property
     def interval(self) -> Interval:
         """Wilson's score interval."""
-        share, n, squared = self.value, self.number, _Z**2
-        middle = share + squared / (2 * n)
-        half = _Z * sqrt(share * (1 - share) / n + squared / (4 * n * n))
-        low, high = ((middle + end) / (1 + squared / n) for end in (-half, half))
-        return (0.0 if self.met == 0 else low, 1.0 if self.met == n else high)
+        return _wilson(self.value, self.number)
+
+
+def _wilson(share: float, n: float) -> Interval:
+    squared = _Z**2
+    middle = share + squared / (2 * n)
+    half = _Z * sqrt(share * (1 - share) / n + squared / (4 * n * n))
+    low, high = ((middle + end) / (1 + squared / n) for end in (-half, half))
+    return (0.0 if share == 0 else low, 1.0 if share == 1 else high)
+
+
+@dataclass(frozen=True)
+class SharedWins:
+    """The mean of `number` values from 0 to 1, for games whose win can be shared.
+
+    Each value is itself the mean of `games` games that may hang together, as those on one set-up
+    do; the values know nothing of each other. `total` is their sum, `squares` that of their
+    squares.
+    """
+
+    total: Fraction
+    squares: Fraction
+    number: int
+    games: int = 1
+
+    @property
+    def value(self) -> float:
+        return float(self.total / self.number)
+
+    @property
+    def interval(self) -> Interval:
+        """Wilson's, with the mean in the place of the share, for as many games as it is worth.
+
+        Values from 0 to 1 never spread more than zeros and ones with the same mean, so that it is
+        worth `number` games at least. Where the games of a value hang together less than that, the
+        values spread less, and it is worth more, up to all games.
+        """
+        mean = self.total / self.number
+        spread = self.squares / self.number - mean * mean
+        worth = mean * (1 - mean) / spread if spread else 1
+        return _wilson(float(mean), self.number * min(float(worth), self.games))
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of a sample of `number` values, with their sum and the sum of their squares."""
+
+    total: int
+    squares: int
+    number: int
+
+    @property
+    def value(self) -> float:
+        return self.total / self.number
+
+    @property
+    def interval(self) -> Interval | None:
+        """As far from the mean as the spread of the values makes it; None of a single value.
+
+        It is that of the normal distribution, for samples of some thirty or more. Values that never
+        differ give no width: the sample does not show how much they can.
+        """
+        if self.number < 2:
+            return None
+        variance = (self.squares - self.total**2 / self.number) / (self.number - 1)
+        half = _Z * sqrt(max(0.0, variance) / self.number)
+        return self.value - half, self.value + half
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
-"""What every generator shares: ranges that are wished for, and how a failure names its wish."""
+"""What every generator shares: wishes for ranges, failures that name a wish, reports."""
 
 from dataclasses import dataclass
 
-from castlewright.puzzles.base import BadInputError, UndecidedError
+from castlewright.puzzles.base import BadInputError, UndecidedError, Violation
 
 
 @dataclass(frozen=True)
@@ -54,3 +54,15 @@ class GenerationError(UndecidedError):
 
     def __str__(self) -> str:
         return self.message
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked in a record, in words, and every fault that was found.
+
+    Not `complete` if the budget ran out before all could be proved.
+    """
+
+    checked: tuple[str, ...]
+    violations: tuple[Violation, ...]
+    complete: bool = True

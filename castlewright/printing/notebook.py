@@ -6,18 +6,31 @@
 Cheap to import: nothing here needs the typesetter.
 """
 
-from castlewright.printing import burgen_drachen
-from castlewright.printing.picture import svg
+from castlewright.printing import burgen_drachen, sleepy_castle
+from castlewright.printing.picture import Picture, svg
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, TileSet
+from castlewright.puzzles.sleepy_castle import Heist, Layout, NightWatch
 
 
 def svg_of(puzzle: object) -> str | None:
-    """An adventure, a placement or a tile set as SVG; None for what has no drawing."""
-    if isinstance(puzzle, Adventure):
-        return svg(burgen_drachen.draw_board(puzzle))
-    if isinstance(puzzle, Placement):
-        board = Adventure(puzzle.rows, puzzle.columns, puzzle.pieces, None, puzzle.tile_set)
-        return svg(burgen_drachen.draw_board(board, puzzle))
-    if isinstance(puzzle, TileSet):
-        return svg(burgen_drachen.draw_tile_set(puzzle))
+    """A puzzle, a placement or a tile set as SVG; None for what has no drawing."""
+    picture = _picture_of(puzzle)
+    return None if picture is None else svg(picture)
+
+
+def _picture_of(puzzle: object) -> Picture | None:
+    match puzzle:
+        case Adventure():
+            return burgen_drachen.draw_board(puzzle)
+        case Placement():
+            board = Adventure(puzzle.rows, puzzle.columns, puzzle.pieces, None, puzzle.tile_set)
+            return burgen_drachen.draw_board(board, puzzle)
+        case TileSet():
+            return burgen_drachen.draw_tile_set(puzzle)
+        case Layout():
+            return sleepy_castle.draw_layout(puzzle)
+        case Heist():
+            return sleepy_castle.draw_heist(puzzle)
+        case NightWatch():
+            return sleepy_castle.draw_night_watch(puzzle)
     return None

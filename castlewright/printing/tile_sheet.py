@@ -24,7 +24,8 @@ HIGHEST_WITH_BOARD = 80  # of a sheet, three rows: an empty board finds room bel
 
 def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") -> bytes:
     """The PDF of a tile set. Raises `TypesettingError`; `paper` is `a4` or `letter`."""
-    page, words = paper_name(paper), read_words(language)
+    page, language_words = paper_name(paper), read_words(language)
+    words = language_words["burgen_drachen"]
     sheets = draw_cut_out_pages(tile_set, ROWS)
     roads = [
         {
@@ -40,7 +41,7 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
         "sheet",
         {
             "paper": page,
-            "language": words["language"],
+            "language": language_words["language"],
             "title": words["sheet"]["title"].format(name=tile_set.name),
             "about": tile_set.about,
             "colours": roads,

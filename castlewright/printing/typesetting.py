@@ -40,7 +40,8 @@ def typeset(layout: str, data: dict[str, Any]) -> bytes:
             timestamp=DATE,
         )
     except typst.TypstError as error:
-        raise TypesettingError(f"the {layout} cannot be typeset: {error.message}") from error
+        why = error.message.removeprefix("assertion failed: ")  # of a layout's own
+        raise TypesettingError(f"the {layout} cannot be typeset: {why}") from error
     assert isinstance(pdf, bytes)
     return pdf
 

@@ -10,7 +10,7 @@ line, the place in it and what was expected there.
 import contextlib
 import os
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
@@ -51,6 +51,8 @@ class _Known(msgspec.Struct):
     dragons: _Number | None = None
     tiles: _Number | None = None
     house_rules: list[str] | None = None
+    kind: str | None = None
+    haul: _Number | None = None
     grade: _Grade | None = None
     placement: str | None = None
 
@@ -81,15 +83,17 @@ class Record:
         return msgspec.json.encode(self.fields).decode() + "\n"
 
 
-def read_records(data: bytes, name: str, game: str | None = None) -> list[Record]:
+def read_records(data: bytes, name: str, games: Sequence[str] = GAMES) -> list[Record]:
     """All records in a file's bytes. Raises `RecordError` for the first bad line."""
-    return list(iter_records(data.split(b"\n"), name, game))
+    return list(iter_records(data.split(b"\n"), name, games))
 
 
-def iter_records(lines: Iterable[bytes], name: str, game: str | None = None) -> Iterator[Record]:
+def iter_records(
+    lines: Iterable[bytes], name: str, games: Sequence[str] = GAMES
+) -> Iterator[Record]:
     """One record after the other. Raises `RecordError` when it comes to a bad line.
 
-    `name` is the file's, for messages. `game` asks for records of that game only. A byte order
+    `name` is the file's, for messages. `games` are those that are welcome. A byte order
     mark, CRLF line ends and a missing last line end are read as if they were not there; empty lines
     are passed over; a file without any record is refused.
     """
@@ -98,12 +102,12 @@ def iter_records(lines: Iterable[bytes], name: str, game: str | None = None) -> 
         text = line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line
         if text.strip():
             empty = False
-            yield _record(text, f"{name}, line {number}", game)
+            yield _record(text, f"{name}, line {number}", games)
     if empty:
         raise RecordError(f"{name}: no records; one JSON object on each line was expected")
 
 
-def _record(line: bytes, where: str, game: str | None) -> Record:
+def _record(line: bytes, where: str, games: Sequence[str]) -> Record:
     try:
         fields = msgspec.json.decode(line)
     except UnicodeDecodeError as error:
@@ -116,12 +120,12 @@ def _record(line: bytes, where: str, game: str | None) -> Record:
         raise RecordError(f"{where}: {error}") from None
     if known.game not in GAMES:
         raise RecordError(f"{where}: unknown game {known.game!r} - at `$.game`; {_expected(GAMES)}")
-    if game is not None and known.game != game:
-        raise RecordError(f"{where}: a {known.game} puzzle - at `$.game`; {_expected((game,))}")
+    if known.game not in games:
+        raise RecordError(f"{where}: a {known.game} puzzle - at `$.game`; {_expected(games)}")
     return Record(fields, where)
 
 
-def _expected(names: tuple[str, ...]) -> str:
+def _expected(names: Sequence[str]) -> str:
     return f"expected {', '.join(names)}"
 
 
@@ -132,6 +136,7 @@ CLAIMS = (
     "solution",
     "dragons",
     "tiles",
+    "haul",
     "forced",
     "verdict",
     "reason",

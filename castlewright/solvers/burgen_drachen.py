@@ -20,7 +20,6 @@ the same answer on every machine.
 """
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from itertools import combinations, product
 
@@ -40,6 +39,7 @@ from castlewright.puzzles.burgen_drachen import (
 from castlewright.puzzles.burgen_drachen.board import EAST, SIDES, SOUTH, opposite
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
+from castlewright.solvers.cp_sat import LEAST_BUDGET, QUICK, run
 
 DEFAULT_BUDGET = 60.0  # deterministic seconds
 
@@ -137,7 +137,6 @@ def forced_spaces(
     return Solved(same)
 
 
-_LEAST_BUDGET = 1e-6
 _Wished = tuple[int, str | None, Mapping[int, Laid] | None]  # dragons, start, keep
 
 
@@ -151,7 +150,7 @@ def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
                 continue
             model.cp.clear_assumptions()
             model.cp.add_assumptions([wishes[name] for name in names])
-            status, solver = _run(model.cp, max(budget, _LEAST_BUDGET))
+            status, solver = _run(model.cp, max(budget, LEAST_BUDGET))
             budget -= solver.response_proto.deterministic_time
             if status == cp_model.INFEASIBLE:
                 return Unsolvable(_conflict_in_words(names), names)
@@ -381,39 +380,8 @@ class _Model:
         return Placement.of(self.adventure, laid)
 
 
-# Small models: most of the time would go into getting ready. So CP-SAT gets ready in one quick pass
-# where it must prove an optimum, and not at all where any solution will do (measured on the 200
-# adventures of benchmarks/: 8.5 ms instead of 10.5 for any, but 17 instead of 11 for fewest tiles).
-_QUICK = {
-    "num_workers": 1,
-    "random_seed": 1,
-    "linearization_level": 0,
-    "symmetry_level": 0,
-    "cp_model_probing_level": 0,
-    "max_presolve_iterations": 1,
-    "catch_sigint_signal": False,  # Ctrl-C is for Python
-}
-
-
+# Where an optimum must be proved CP-SAT gets ready in one quick pass, and not at all where any
+# solution will do (measured on the 200 adventures of benchmarks/: 8.5 ms instead of 10.5 for any,
+# but 17 instead of 11 for fewest tiles).
 def _run(cp: cp_model.CpModel, budget: float) -> tuple[cp_model.CpSolverStatus, cp_model.CpSolver]:
-    """Solve on one worker with a fixed seed: the same answer every time."""
-    solver = cp_model.CpSolver()
-    for name, value in _QUICK.items():
-        setattr(solver.parameters, name, value)
-    solver.parameters.cp_model_presolve = cp.has_objective()
-    solver.parameters.max_deterministic_time = budget
-    status = _interruptible(solver, cp)
-    if status == cp_model.MODEL_INVALID:
-        raise ValueError(f"the model or the budget {budget} is not valid: {cp.validate()}")
-    return status, solver
-
-
-def _interruptible(solver: cp_model.CpSolver, cp: cp_model.CpModel) -> cp_model.CpSolverStatus:
-    """Solve on a thread, so that Ctrl-C reaches this one while it waits."""
-    with ThreadPoolExecutor(1) as pool:
-        solving = pool.submit(solver.solve, cp)
-        try:
-            return solving.result()
-        except KeyboardInterrupt:
-            solver.stop_search()
-            raise
+    return run(cp, budget, **QUICK, cp_model_presolve=cp.has_objective())

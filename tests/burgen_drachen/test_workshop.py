@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from castlewright.cli.app import app
 from castlewright.cli.workshop import Interview
 from castlewright.printing.tile_sheet import tile_sheet
-from castlewright.printing.typesetting import TypesettingError
+from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
     Kind,
     TileSet,
@@ -327,7 +327,7 @@ class TestSheet:
         ],
     )
     def test_what_cannot_be_printed_is_refused(self, make: Callable[[], bytes]) -> None:
-        with pytest.raises(TypesettingError):
+        with pytest.raises(BadInputError):
             make()
 
 

@@ -5,10 +5,10 @@ takes these claims from a record, whoever wrote it, and proves each again by ano
 solution by the rules, the counts by counting, the fewest tiles by that same count.
 """
 
-from dataclasses import dataclass
 from operator import le
 from typing import Any
 
+from castlewright.generators.base import Report
 from castlewright.generators.burgen_drachen.making import Certified
 from castlewright.puzzles.base import NotationError, Violation
 from castlewright.puzzles.burgen_drachen import (
@@ -19,18 +19,6 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.records import Record, RecordError
 from castlewright.solvers.burgen_counter import Count, count
-
-
-@dataclass(frozen=True)
-class Report:
-    """What was checked, in words, and every fault that was found.
-
-    Not `complete` if the budget ran out before all could be counted.
-    """
-
-    checked: tuple[str, ...]
-    violations: tuple[Violation, ...]
-    complete: bool = True
 
 
 def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:

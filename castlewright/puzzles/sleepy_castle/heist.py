@@ -46,7 +46,9 @@ class Heist(Puzzle):
                 f"{len(words)} were found"
             )
         if not re.fullmatch("[0-9]{1,2}", words[3]):
-            raise NotationError(f"turns: {words[3]!r} is no number of turns; 1 to 26 were expected")
+            raise NotationError(
+                f"turns: {words[3][:20]!r} is no number of turns; 1 to 26 were expected"
+            )
         return cls(Layout.parse(" ".join(words[:3])), int(words[3]))
 
     def __str__(self) -> str:

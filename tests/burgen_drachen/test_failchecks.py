@@ -24,7 +24,7 @@ from castlewright.puzzles.burgen_drachen.board import WEST
 from castlewright.puzzles.burgen_drachen.violations import FAULTS
 
 TABLE = tomllib.loads(
-    (Path(__file__).parent / "failchecks" / "burgen_drachen.toml").read_text("utf-8")
+    (Path(__file__).parent.parent / "failchecks" / "burgen_drachen.toml").read_text("utf-8")
 )["board"]
 
 SET = shipped_tile_set()

@@ -1,0 +1,124 @@
+"""What each command does with a puzzle of each game: one desk a game, all with the same drawers.
+
+The commands know no game. They read records, go to the desk of each record's game, and show what
+was found there; so a file may hold puzzles of several games. A desk first looks at what it is asked
+(`solve(item, options)` refuses an option that makes no sense) and gives back the work itself, which
+is done later: so that all that can be refused is refused before the first line is written.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from castlewright.generators.base import Report
+    from castlewright.printing.picture import Picture
+    from castlewright.puzzles.base import NamedRules
+    from castlewright.puzzles.burgen_drachen import TileSet
+    from castlewright.puzzles.records import Record
+
+BURGEN_DRACHEN, SLEEPY_CASTLE = "burgen-drachen", "sleepy-castle"
+DESKS = {BURGEN_DRACHEN: "burgen_drachen", SLEEPY_CASTLE: "sleepy_castle"}
+
+# Which rules and options are whose, told here so that `--help` need not open a desk.
+HOUSE_RULES = {
+    BURGEN_DRACHEN: ("castle-is-end", "stray-paths", "hero-before-castle"),
+    SLEEPY_CASTLE: ("both-at-once", "ties-win-nothing", "cover-first"),
+}
+OWN_OPTIONS = {
+    BURGEN_DRACHEN: ("dragons", "start", "goal", "forced"),
+    SLEEPY_CASTLE: ("blind",),
+}
+
+# What a notation of the game looks like, so that a person need not say which game is meant.
+NOTATIONS = {
+    SLEEPY_CASTLE: re.compile(r"\s*[A-Za-z]+\s+([0-9]+|[A-Z]<[A-Z])(\s|$)"),
+    BURGEN_DRACHEN: re.compile(r"[^/]*/|\s*$"),
+}
+
+
+@dataclass(frozen=True)
+class Item:
+    """A record that was read, the puzzle in it, and the rules it is judged by."""
+
+    record: "Record"
+    puzzle: Any
+    rules: "NamedRules"
+
+    @property
+    def game(self) -> str:
+        return str(self.record.fields["game"])
+
+    @property
+    def desk(self) -> "Desk":
+        return desk_of(self.game)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out about one puzzle.
+
+    `fields` go into its record (None takes a key away), `shown` are sentences and drawings for
+    people, `said` goes to stderr whoever reads, `status` is the exit status that it asks for.
+    """
+
+    fields: Mapping[str, Any]
+    shown: tuple["str | RenderableType", ...] = ()
+    said: str | None = None
+    status: int = 0
+
+
+Work = Callable[[], Finding]
+
+
+class Desk(Protocol):
+    """What there is at the desk of every game."""
+
+    def house_rules(self, names: Iterable[str]) -> "NamedRules":
+        """The house rules with these names. Raises `BadInputError`."""
+
+    def read(self, record: "Record", rules: Any, tile_sets: "Iterable[TileSet]") -> Any:
+        """The puzzle of a record, checked. Raises `BadInputError`."""
+
+    def check_solution(self, item: Item) -> None:
+        """Refuse a stored solution that cannot be read. Raises `RecordError`."""
+
+    def verify(self, item: Item, budget: int | None) -> "Report":
+        """The puzzle, and what its record claims, proved again."""
+
+    def solve(self, item: Item, options: Mapping[str, Any]) -> Work:
+        """A solution, or why there is none. Options: `budget` and those of the game."""
+
+    def count(self, item: Item, limit: int | None, budget: int | None) -> Work:
+        """How many solutions there are."""
+
+    def grade(self, item: Item) -> Work:
+        """How hard it is for a person."""
+
+    def hint(self, item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
+        """What is wrong with `so_far`, or what comes next."""
+
+    def fairness(self, item: Item, options: Mapping[str, Any]) -> Work:
+        """Figures of a set-up among random ones. Options: `sample`, `seed`."""
+
+    def show(self, item: Item, solution: bool) -> Work:
+        """The puzzle for a terminal, or the solution of its record."""
+
+    def picture(self, item: Item, solution: bool) -> "Callable[[], Picture]":
+        """The puzzle as a picture, or the solution of its record."""
+
+
+def desk_of(game: str) -> Desk:
+    return cast(Desk, import_module(f"castlewright.cli.desks.{DESKS[game]}"))
+
+
+def game_of(notation: str) -> str | None:
+    """The game that a notation belongs to by its looks, or None."""
+    for game, pattern in NOTATIONS.items():
+        if pattern.match(notation):
+            return game
+    return None

@@ -1,0 +1,256 @@
+"""Burgen & Drachen: what each command does with an adventure."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from castlewright.cli.app import UNDECIDED, WRONG
+from castlewright.cli.desks import Finding, Item, Work
+from castlewright.puzzles.base import BadInputError, NamedRules
+from castlewright.puzzles.burgen_drachen import (
+    Adventure,
+    HouseRules,
+    Placement,
+    TileSet,
+    check_adventure,
+    defeated,
+)
+from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
+from castlewright.puzzles.records import Record
+
+if TYPE_CHECKING:
+    from castlewright.generators.base import Report
+    from castlewright.generators.burgen_drachen.grade import Grade
+    from castlewright.printing.picture import Picture
+    from castlewright.solvers.burgen_drachen import Goal
+
+
+def house_rules(names: Iterable[str]) -> NamedRules:
+    return HouseRules.named(names)
+
+
+def read(record: Record, rules: HouseRules, tile_sets: Iterable[TileSet]) -> Adventure:
+    adventure = Adventure.parse(record.puzzle, tile_sets)
+    check_adventure(adventure, rules)
+    return adventure
+
+
+def check_solution(item: Item) -> None:
+    if item.record.get("solution") is not None:
+        _stored_solution(item)
+
+
+def _stored_solution(item: Item) -> Placement:
+    from castlewright.generators.burgen_drachen.certificate import stored_solution
+
+    return stored_solution(item.record, item.puzzle)
+
+
+def verify(item: Item, budget: int | None) -> "Report":
+    from castlewright.generators.burgen_drachen.certificate import verify
+
+    return verify(item.record, item.puzzle, _rules(item), budget=budget)
+
+
+def _rules(item: Item) -> HouseRules:
+    assert isinstance(item.rules, HouseRules)
+    return item.rules
+
+
+# -------------------------------------------------------------------------------------------------
+# solve
+
+
+def solve(item: Item, options: Mapping[str, Any]) -> Work:
+    from castlewright.solvers.burgen_drachen import Goal
+
+    dragons, goal = options["dragons"], Goal(options["goal"])
+    if options["forced"]:
+        return partial(_forced, item, dragons, options["budget"])
+    start = _colour(item.puzzle, options["start"])
+    return partial(_solution, item, dragons, start, goal, options["budget"])
+
+
+def _colour(adventure: Adventure, name: str | None) -> str | None:
+    if name is None:
+        return None
+    for symbol, word in adventure.tile_set.colours:
+        if name in (symbol, word):
+            return symbol
+    words = ", ".join(word for _, word in adventure.tile_set.colours)
+    raise BadInputError(f"--start: unknown colour {name!r}; {words} were expected")
+
+
+def _solution(item: Item, dragons: int, start: str | None, goal: "Goal", budget: float) -> Finding:
+    from castlewright.solvers.base import Solved
+    from castlewright.solvers.burgen_drachen import Goal, solve
+
+    verdict = solve(
+        item.puzzle, dragons=dragons, start=start, goal=goal, budget=budget, rules=_rules(item)
+    )
+    if not isinstance(verdict, Solved):
+        return _no_solution(item, verdict)
+    placement = verdict.solution
+    # `dragons` and `tiles` are claims: so many are defeated, no fewer tiles will do for that
+    if goal is Goal.MOST_DRAGONS:
+        dragons = verdict.value or 0
+    tiles = verdict.value if goal is Goal.FEWEST_TILES and start is None else None
+    found = {"solution": str(placement), "dragons": dragons, "tiles": tiles}
+    beaten = defeated(item.puzzle, placement, _rules(item))
+    words = f"{placement}\n{len(placement.paths)} path tiles, dragons defeated: {beaten}."
+    return Finding(
+        {**found, "verdict": None, "reason": None},
+        (draw_adventure(item.puzzle, placement), words),
+    )
+
+
+def _forced(item: Item, dragons: int, budget: float) -> Finding:
+    from castlewright.solvers.base import Solved
+    from castlewright.solvers.burgen_drachen import forced_spaces
+
+    verdict = forced_spaces(item.puzzle, dragons=dragons, budget=budget, rules=_rules(item))
+    if not isinstance(verdict, Solved):
+        return _no_solution(item, verdict)
+    same = verdict.solution
+    everything = Placement.of(item.puzzle, {s: laid for s, laid in same.items() if laid})
+    words = str(everything).split()
+    places = [at for at, word in enumerate(words) if word != "/"]
+    for space, at in enumerate(places):
+        if words[at] == "." and space not in same:
+            words[at] = "?"
+    forced = " ".join(words)
+    return Finding(
+        {"forced": forced, "verdict": None, "reason": None},
+        (draw_adventure(item.puzzle, everything), f"Forced (? may differ): {forced}"),
+    )
+
+
+def _no_solution(item: Item, verdict: Any) -> Finding:
+    from castlewright.solvers.base import Unsolvable
+
+    if isinstance(verdict, Unsolvable):
+        word, status, sentence = "unsolvable", WRONG, f"no solution: {verdict.reason}"
+    else:
+        word, status, sentence = "undecided", UNDECIDED, "undecided within the budget"
+    gone = dict.fromkeys(("solution", "dragons", "tiles", "forced"))
+    return Finding({**gone, "verdict": word, "reason": sentence}, (), sentence, status)
+
+
+# -------------------------------------------------------------------------------------------------
+# count
+
+
+def count(item: Item, limit: int | None, budget: int | None) -> Work:
+    return partial(_count, item, limit, budget)
+
+
+def _count(item: Item, limit: int | None, budget: int | None) -> Finding:
+    from castlewright.solvers.burgen_counter import count
+
+    number = count(item.puzzle, limit=limit, budget=budget, rules=_rules(item))
+    complete = None if number.complete else False
+    said, status = None, 0
+    if not number.complete:
+        said, status = "the count stopped early, there may be more", UNDECIDED
+    elif number.total == 0:
+        said, status = "no solution", WRONG
+    return Finding(
+        {"solutions": list(number.solutions), "complete": complete},
+        (f"{item.puzzle}: {in_words(number.solutions)}",),
+        said,
+        status,
+    )
+
+
+def in_words(solutions: Iterable[int]) -> str:
+    """`2546 without a dragon, 951 with one, 0 with two`."""
+    names = ["without a dragon", "with one", "with two"]
+    numbers = list(solutions)
+    names += [f"with {dragons}" for dragons in range(3, len(numbers))]
+    return ", ".join(f"{n} {name}" for n, name in zip(numbers, names, strict=False))
+
+
+# -------------------------------------------------------------------------------------------------
+# grade, hint
+
+
+def grade(item: Item) -> Work:
+    return partial(_grade, item)
+
+
+def _grade(item: Item) -> Finding:
+    from castlewright.generators.burgen_drachen.grade import NoGradeError, grade
+
+    try:
+        figures = grade(item.puzzle, rules=_rules(item))
+    except NoGradeError:
+        sentence = "no solution, so no grade"
+        return Finding({"grade": None}, (f"{item.puzzle}: {sentence}",), sentence, WRONG)
+    return Finding({"grade": figures.to_json()}, (_grade_in_words(item.puzzle, figures),))
+
+
+def _grade_in_words(adventure: Adventure, figures: "Grade") -> str:
+    rung = figures.rung or "not asked, there are several solutions with the most dragons"
+    return (
+        f"{adventure}: {figures.level}, harder than {figures.percentile} of 100\n"
+        f"  solutions: {in_words(figures.solutions)}\n"
+        f"  path tiles of the shortest: {figures.tiles}; forced spaces: {figures.forced}\n"
+        f"  steps to the first solution for 0, 1, ... dragons: "
+        f"{', '.join(map(str, figures.effort))}\n"
+        f"  hardest deduction: {rung}"
+    )
+
+
+def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
+    placement = Placement.of(item.puzzle, {})
+    if so_far is not None:
+        placement = Placement.parse(so_far, item.puzzle.tile_set)
+    return partial(_hint, item, placement, options["dragons"], options["budget"])
+
+
+def _hint(item: Item, so_far: Placement, dragons: int, budget: float) -> Finding:
+    from castlewright.solvers.burgen_hints import HintKind, hint
+
+    found = hint(item.puzzle, so_far, dragons=dragons, budget=budget, rules=_rules(item))
+    wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END, HintKind.NO_SOLUTION)
+    told: dict[str, Any] = {"kind": found.kind, "words": found.words}
+    if found.space is not None and found.laid is not None:
+        told["space"] = item.puzzle.board.name(found.space)
+        told["tile"] = f"{found.laid.tile.symbol}{found.laid.turn}"
+    if found.rung is not None:
+        told |= {"rung": found.rung, "forced": found.forced}
+    return Finding(
+        {"hint": told},
+        (draw_adventure(item.puzzle, so_far), found.words),
+        None,
+        UNDECIDED if found.kind is HintKind.UNDECIDED else WRONG * wrong,
+    )
+
+
+def fairness(item: Item, options: Mapping[str, Any]) -> Work:
+    raise BadInputError(
+        f"{item.record.where}: an adventure is the same for all heroes; "
+        "`castlewright tileset compare` tells what a tile set is worth"
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# show
+
+
+def show(item: Item, solution: bool) -> Work:
+    placement = _drawn_solution(item) if solution else None
+    return lambda: Finding({}, (str(item.puzzle), draw_adventure(item.puzzle, placement)))
+
+
+def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+    from castlewright.printing.burgen_drachen import draw_board
+
+    return partial(draw_board, item.puzzle, _drawn_solution(item) if solution else None)
+
+
+def _drawn_solution(item: Item) -> Placement:
+    placement = _stored_solution(item)
+    if placement.board != item.puzzle.board:
+        raise BadInputError("the solution is for a board of another size")
+    return placement

@@ -1,0 +1,311 @@
+"""Sleepy Castle: what each command does with a layout, a heist or a night watch.
+
+A layout is solved as the heist of its whole night. Where the three kinds differ, a command has a
+row for each in a table.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from castlewright.cli.app import UNDECIDED, WRONG
+from castlewright.cli.desks import Finding, Item, Work
+from castlewright.puzzles.base import BadInputError, NamedRules
+from castlewright.puzzles.burgen_drachen import TileSet
+from castlewright.puzzles.records import Record
+from castlewright.puzzles.sleepy_castle import (
+    Heist,
+    HouseRules,
+    Layout,
+    NightWatch,
+    Plan,
+    SleepyPuzzle,
+    check_puzzle,
+    kind_of,
+    parse_puzzle,
+    whole_night,
+)
+from castlewright.puzzles.sleepy_castle.terminal import draw_puzzle
+
+if TYPE_CHECKING:
+    from castlewright.fairness.sleepy_castle import Standing
+    from castlewright.generators.base import Report
+    from castlewright.printing.picture import Picture
+
+UNDECIDED_WORDS = "undecided within the budget"
+
+
+def house_rules(names: Iterable[str]) -> NamedRules:
+    return HouseRules.named(names)
+
+
+def read(record: Record, rules: HouseRules, tile_sets: Iterable[TileSet]) -> SleepyPuzzle:
+    puzzle = parse_puzzle(record.puzzle)
+    kind = kind_of(puzzle)
+    if record.get("kind") not in (None, kind):
+        raise BadInputError(f"a {kind}, not a {record.get('kind')} - at `$.kind`")
+    check_puzzle(puzzle)
+    return puzzle
+
+
+def check_solution(item: Item) -> None:
+    if item.record.get("solution") is not None:
+        _stored_solution(item)
+
+
+def _stored_solution(item: Item) -> Plan | Layout:
+    from castlewright.generators.sleepy_castle.certificate import stored_solution
+
+    return stored_solution(item.record, item.puzzle)
+
+
+def verify(item: Item, budget: int | None) -> "Report":
+    from castlewright.generators.sleepy_castle.certificate import verify
+
+    return verify(item.record, item.puzzle, _rules(item), budget=budget)
+
+
+def _rules(item: Item) -> HouseRules:
+    assert isinstance(item.rules, HouseRules)
+    return item.rules
+
+
+def _heist(item: Item) -> Heist:
+    """The heist of a heist, or of a layout's whole night."""
+    return item.puzzle if isinstance(item.puzzle, Heist) else whole_night(item.puzzle)
+
+
+# -------------------------------------------------------------------------------------------------
+# solve and count
+
+
+def solve(item: Item, options: Mapping[str, Any]) -> Work:
+    if options["blind"]:
+        if not isinstance(item.puzzle, Layout):
+            raise BadInputError(
+                f"{item.record.where}: --blind is for a layout, not for a {kind_of(item.puzzle)}"
+            )
+        return partial(_blind, item)
+    work = _ring if isinstance(item.puzzle, NightWatch) else _best_haul
+    return partial(work, item, options["budget"])
+
+
+def _blind(item: Item) -> Finding:
+    from castlewright.solvers.base import Solved
+    from castlewright.solvers.sleepy_castle.blind import DEFAULT_LIMIT, best_mean
+
+    verdict = best_mean(item.puzzle, rules=_rules(item))
+    if not isinstance(verdict, Solved):
+        words = f"undecided: the ring has more than {DEFAULT_LIMIT} positions"
+        return Finding({"blind_mean": None}, (), words, UNDECIDED)
+    mean = verdict.solution
+    words = f"{item.puzzle}: {float(mean):.4f} coins on average ({mean}) without a look"
+    return Finding({"blind_mean": str(mean)}, (words,))
+
+
+def _best_haul(item: Item, budget: float) -> Finding:
+    from castlewright.solvers.base import Solved
+    from castlewright.solvers.sleepy_castle.heist import best_haul
+
+    verdict = best_haul(_heist(item), budget=budget, rules=_rules(item))
+    if not isinstance(verdict, Solved):
+        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+    plan, haul = verdict.solution, verdict.value
+    return Finding(
+        {"solution": str(plan), "haul": haul, "verdict": None, "reason": None},
+        (draw_puzzle(item.puzzle, plan), f"{plan}\n{haul} coins, and no plan steals more."),
+    )
+
+
+def _ring(item: Item, budget: float) -> Finding:
+    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.sleepy_castle.night_watch import solve
+
+    verdict = solve(item.puzzle, budget=budget)
+    if isinstance(verdict, Unsolvable):
+        return _no_solution("unsolvable", f"no solution: {verdict.reason}", WRONG)
+    if not isinstance(verdict, Solved):
+        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+    ring = verdict.solution
+    return Finding(
+        {"solution": str(ring), "verdict": None, "reason": None},
+        (draw_puzzle(item.puzzle, ring), str(ring)),
+    )
+
+
+def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
+    gone = dict.fromkeys(("solution", "haul"))
+    return Finding({**gone, "verdict": verdict, "reason": sentence}, (), sentence, status)
+
+
+def count(item: Item, limit: int | None, budget: int | None) -> Work:
+    work = _count_rings if isinstance(item.puzzle, NightWatch) else _count_ways
+    return partial(work, item, limit, budget)
+
+
+def _count_ways(item: Item, limit: int | None, budget: int | None) -> Finding:
+    """In how many ways of gaps the best haul can be had: in closed form, whatever the budget."""
+    from castlewright.solvers.sleepy_castle.haul import best_haul, ways
+
+    haul, number = best_haul(_heist(item), _rules(item)), ways(_heist(item), _rules(item))
+    ways_of_gaps = "one way" if number == 1 else f"{number} ways"
+    return Finding(
+        {"haul": haul, "solutions": [number], "complete": None},
+        (f"{item.puzzle}: {haul} coins at best, {ways_of_gaps} to choose the gaps",),
+    )
+
+
+def _count_rings(item: Item, limit: int | None, budget: int | None) -> Finding:
+    from castlewright.solvers.sleepy_castle import night_search
+
+    found = night_search.count(
+        item.puzzle,
+        limit=night_search.DEFAULT_LIMIT if limit is None else limit,
+        budget=night_search.DEFAULT_BUDGET if budget is None else budget,
+    )
+    said, status = None, 0
+    if not found.complete:
+        said, status = "the count stopped early, there may be more", UNDECIDED
+    elif found.number == 0:
+        said, status = "no solution", WRONG
+    rings = "one ring fits" if found.number == 1 else f"{found.number} rings fit"
+    return Finding(
+        {"solutions": [found.number], "complete": None if found.complete else False},
+        (f"{item.puzzle}: {rings}",),
+        said,
+        status,
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# grade and hint
+
+
+def grade(item: Item) -> Work:
+    match item.puzzle:
+        case Layout():
+            raise BadInputError(
+                f"{item.record.where}: a layout has no grade; `castlewright fairness` has figures"
+            )
+        case Heist():
+            return partial(_grade_heist, item)
+        case _:
+            return partial(_grade_night_watch, item)
+
+
+def _grade_heist(item: Item) -> Finding:
+    from castlewright.generators.sleepy_castle.heist_grade import grade
+
+    figures = grade(item.puzzle, _rules(item))
+    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+
+
+def _grade_night_watch(item: Item) -> Finding:
+    from castlewright.generators.sleepy_castle.night_grade import NoGradeError, grade
+
+    try:
+        figures = grade(item.puzzle)
+    except NoGradeError as error:
+        return Finding({"grade": None}, (f"{item.puzzle}: {error}",), str(error), WRONG)
+    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+
+
+def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
+    from castlewright.puzzles.sleepy_castle.sketch import Sketch, check_sketch
+
+    if isinstance(item.puzzle, NightWatch):
+        sketch = Sketch.empty(item.puzzle) if so_far is None else Sketch.parse(so_far)
+        check_sketch(sketch, item.puzzle)
+        return partial(_hint_for_ring, item, sketch, options["budget"])
+    return partial(_hint_for_plan, item, Plan.parse(so_far or ""))
+
+
+def _hint_for_plan(item: Item, begun: Plan) -> Finding:
+    from castlewright.solvers.sleepy_castle.heist_hints import HintKind, hint
+
+    found = hint(_heist(item), begun, rules=_rules(item))
+    told = {"kind": found.kind, "words": found.words}
+    if found.turn is not None:
+        told["turn"] = str(found.turn)
+    wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END)
+    return Finding(
+        {"hint": told}, (draw_puzzle(item.puzzle, begun), found.words), None, WRONG if wrong else 0
+    )
+
+
+def _hint_for_ring(item: Item, sketch: Any, budget: float) -> Finding:
+    from castlewright.solvers.sleepy_castle.night_hints import HintKind, hint
+
+    found = hint(item.puzzle, sketch, budget=budget)
+    told: dict[str, Any] = {"kind": found.kind, "words": found.words}
+    if found.then is not None:
+        told["then"] = str(found.then)
+    if found.rung is not None:
+        told |= {"rung": found.rung, "forced": found.forced}
+    status = {
+        HintKind.UNDECIDED: UNDECIDED,
+        HintKind.FAULT: WRONG,
+        HintKind.DEAD_END: WRONG,
+        HintKind.NO_SOLUTION: WRONG,
+    }
+    return Finding(
+        {"hint": told},
+        (draw_puzzle(item.puzzle), str(sketch), found.words),
+        None,
+        status.get(found.kind, 0),
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# fairness
+
+
+def fairness(item: Item, options: Mapping[str, Any]) -> Work:
+    if not isinstance(item.puzzle, Layout):
+        kind = kind_of(item.puzzle)
+        raise BadInputError(f"{item.record.where}: a {kind} has no fairness, a layout has")
+    return partial(_fairness, item, options["sample"], options["seed"])
+
+
+def _fairness(item: Item, sample: int, seed: int) -> Finding:
+    from castlewright.fairness.sleepy_castle import figures
+
+    found = figures(item.puzzle, sample, seed)
+    lines = [
+        ("largest difference in coins between two stretches", found.largest_difference),
+        ("steps in the grid between neighbours", found.memory_distance),
+        ("neighbours side by side in the grid", found.side_by_side),
+    ]
+    told = [f"  {name}: {_standing(standing)}" for name, standing in lines if standing is not None]
+    return Finding({"fairness": found.to_json()}, ("\n".join([str(item.puzzle), *told]),))
+
+
+def _standing(standing: "Standing") -> str:
+    below, equal = (
+        f"{100 * times / standing.number:.1f} %" for times in (standing.below, standing.equal)
+    )
+    others = f"all {standing.number:,}" if standing.exact else f"{standing.number:,} random"
+    return f"{standing.value} (less: {below} of {others} layouts, as much: {equal})"
+
+
+# -------------------------------------------------------------------------------------------------
+# show
+
+
+def show(item: Item, solution: bool) -> Work:
+    shown = _stored_solution(item) if solution else None
+    return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
+
+
+def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+    from castlewright.printing.sleepy_castle import draw_heist, draw_layout, draw_night_watch
+
+    shown = _stored_solution(item) if solution else None
+    match item.puzzle, shown:
+        case Layout(), None:
+            return partial(draw_layout, item.puzzle)
+        case NightWatch(), (Layout() | None) as ring:
+            return partial(draw_night_watch, item.puzzle, ring)
+        case _, (Plan() | None) as plan:
+            return partial(draw_heist, _heist(item), plan)
+    raise AssertionError(f"no picture of {item.puzzle}")

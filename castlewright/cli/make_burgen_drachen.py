@@ -1,0 +1,208 @@
+"""`generate burgen-drachen`: adventures, one by one or as a deck."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from castlewright.cli.desks import BURGEN_DRACHEN
+from castlewright.cli.make import Made, RangeType, Run, check_resume, generate, seed_options
+from castlewright.cli.reading import (
+    STEPS,
+    BoardType,
+    house_rule_option,
+    named_tile_set,
+    resuming_options,
+    working_options,
+)
+from castlewright.cli.writing import for_people, show_parts, write
+from castlewright.generators.base import DEFAULT_ATTEMPTS, DEFAULT_COUNT_BUDGET
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from castlewright.generators.burgen_drachen import Certified, Wishes
+    from castlewright.generators.burgen_drachen.deck import Card
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, TileSet
+    from castlewright.puzzles.records import Record
+
+
+class _SharesType(click.ParamType[tuple[int, ...]]):
+    name = "SHARES"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, ...]:
+        words = str(value).split(",")
+        if len(words) != 5 or not all(w.isascii() and w.isdecimal() and len(w) < 6 for w in words):
+            self.fail(f"{value!r} are no shares; five numbers such as 1,2,3,2,1", param, ctx)
+        return tuple(map(int, words))
+
+
+@generate.command(BURGEN_DRACHEN)
+@seed_options
+@click.option("--castles", type=RangeType(), default="4", help="How many castles: 3 or 2-4 (4).")
+@click.option("--dragons", type=RangeType(), default="2", help="How many dragons: 1 or 0-2 (2).")
+@click.option("--defeat", type=click.IntRange(0), help="Solvable up to so many dragons (all).")
+@click.option("--unique", is_flag=True, help="Exactly one solution that defeats these dragons.")
+@click.option("--solutions", type=RangeType(), help="How many solutions in all, such as 5-50.")
+@click.option("--tiles", type=RangeType(), help="Path tiles of the shortest solution: 7 or 6-9.")
+@click.option("--board", type=BoardType(), default="3x5", help="Rows x columns (3x5).")
+@click.option(
+    "--attempts", type=click.IntRange(1), default=DEFAULT_ATTEMPTS, help="Before giving up (20000)."
+)
+@click.option(
+    "--count-budget",
+    type=STEPS,
+    default=DEFAULT_COUNT_BUDGET,
+    help="Steps of the counter for each adventure (20000000).",
+)
+@click.option(
+    "--tile-set", "tile_set", default="stand-in", help="A shipped name, or your own file."
+)
+@click.option(
+    "--deck",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="A deck of N graded adventures with rising levels, chosen for variety.",
+)
+@click.option(
+    "--shares",
+    type=_SharesType(),
+    metavar="A,B,C,D,E",
+    help="How many of each level, in proportion (1,1,1,1,1); with --deck.",
+)
+@resuming_options
+@working_options
+@house_rule_option
+@click.pass_context
+def generate_burgen_drachen(
+    context: click.Context,
+    /,
+    number: int,
+    seed: int,
+    start: int,
+    board: tuple[int, int],
+    attempts: int,
+    output_file: Path | None,
+    tile_set: str,
+    deck: int | None,
+    shares: tuple[int, ...] | None,
+    resume: bool,
+    workers: int,
+    dask: str | None,
+    house_rules: tuple[str, ...],
+    **wished: Any,
+) -> None:
+    """Make adventures; each is proved to be solvable, and none is another in a mirror."""
+    from castlewright.generators.base import Range
+    from castlewright.generators.burgen_drachen import Wishes, batch
+    from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
+    from castlewright.generators.work import executor
+    from castlewright.puzzles.burgen_drachen import HouseRules
+    from castlewright.puzzles.records import begun_lines
+
+    rules = HouseRules.named(house_rules)
+    tiles = named_tile_set(tile_set)
+    wishes = Wishes(**wished, rows=board[0], columns=board[1], tile_set=tiles, rules=rules)
+    check_resume(resume, output_file)
+    run = Run(BURGEN_DRACHEN, seed, start, number, str(wishes))
+    if deck is not None:
+        _check_deck_options(wishes, resume, number, start)
+        if context.get_parameter_source("castles") is ParameterSource.DEFAULT:
+            wishes = replace(wishes, castles=Range(2, 4))
+        with executor(workers, dask) as pool:
+            cards = make_deck(
+                seed, deck, wishes, shares=shares or EQUAL_SHARES, attempts=attempts, pool=pool
+            )
+        chosen = ",".join(map(str, shares or EQUAL_SHARES))
+        asked = f"--deck {deck} --shares {chosen} {wishes}"
+        _write_deck(cards, rules, replace(run, wishes=asked), output_file)
+        return
+    if shares is not None:
+        raise click.UsageError("--shares goes with --deck")
+    with executor(workers, dask) as pool:
+        make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
+        if output_file is None:
+            run.to_stdout(_made(make(number, start=start), run, start, rules))
+            return
+        begun = begun_lines(output_file, resume)
+        earlier = _adventures(run.earlier(begun, output_file), tiles)
+        left, next_index = number - len(earlier), start + len(earlier)
+        made = make(left, start=next_index, earlier=earlier if start == 0 else None)
+        run.to_file(_made(made, run, next_index, rules), output_file, begun, left)
+
+
+def _made(
+    adventures: "Iterator[Certified]", run: Run, first: int, rules: "HouseRules"
+) -> Iterator[Made]:
+    for index, certified in enumerate(adventures, first):
+        yield Made(_record(certified, rules, run, index), _shown(index, certified))
+
+
+def _record(certified: "Certified", rules: "HouseRules", run: Run, index: int) -> "Record":
+    from castlewright.generators.burgen_drachen.certificate import claims
+
+    return run.record(claims(certified, rules), index)
+
+
+def _shown(index: int, certified: "Certified") -> "tuple[str | RenderableType, ...]":
+    from castlewright.cli.desks.burgen_drachen import in_words
+    from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
+
+    adventure = certified.adventure
+    return (
+        f"{index}: {adventure}",
+        draw_adventure(adventure),
+        f"Solutions: {in_words(certified.count.solutions)}.",
+    )
+
+
+def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int) -> None:
+    """A deck chooses for itself what the other options ask of a single adventure."""
+    alone = wishes.unique or wishes.defeat is not None or wishes.tiles or wishes.solutions
+    if alone or resume or number != 1 or start != 0:
+        raise click.UsageError(
+            "--deck goes without -n, --start, --resume, --defeat, --unique, --solutions, --tiles"
+        )
+
+
+def _write_deck(
+    cards: "tuple[Card, ...]", rules: "HouseRules", run: Run, output_file: Path | None
+) -> None:
+    from castlewright.puzzles.records import written_in_place
+
+    if output_file is None and for_people():
+        for index, card in enumerate(cards):
+            level = f"Level: {card.grade.level}, harder than {card.grade.percentile} of 100."
+            show_parts((*_shown(index, card.certified), level))
+        return
+    records = [
+        _record(card.certified, rules, run, index).with_(grade=card.grade.to_json())
+        for index, card in enumerate(cards)
+    ]
+    if output_file is None:
+        for record in records:
+            write(record)
+        return
+    with written_in_place(output_file) as draft:
+        draft.write_text("".join(record.line() for record in records), encoding="utf-8")
+
+
+def _adventures(records: "Iterable[Record]", tile_set: "TileSet") -> "list[Adventure]":
+    """The adventures of the records of an earlier run, which must be right with this tile set."""
+    from castlewright.generators.burgen_drachen.certificate import stored_solution
+    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, violations
+
+    adventures = []
+    for record in records:
+        adventure = Adventure.parse(record.puzzle, [tile_set])
+        rules = HouseRules.named(record.get("house_rules") or ())
+        solution = stored_solution(record, adventure)
+        if violations(adventure, solution, record.fields["dragons"], rules):
+            raise BadInputError(f"{record.where}: its solution is wrong with this tile set")
+        adventures.append(adventure)
+    return adventures
