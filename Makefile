@@ -7,14 +7,21 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 
 .PHONY: booklet test check format benchmark deck-check clean
 
-# Twelve adventures with a rising difficulty, from two castles and a dragon that many ways lead to,
-# up to all castles and both dragons with one solution.
+# Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
+# up to all castles and both dragons with one solution; heists that ask for more and more foresight;
+# night watches from one clue at a time up to supposing.
+CASTLEWRIGHT := $(BIN)/castlewright
 booklet: .venv/ready
-	$(BIN)/castlewright generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > adventures.jsonl
-	$(BIN)/castlewright generate burgen-drachen -n 3 --seed 2 --castles 3 --dragons 2 >> adventures.jsonl
-	$(BIN)/castlewright generate burgen-drachen -n 3 --seed 3 --solutions 20-400 >> adventures.jsonl
-	$(BIN)/castlewright generate burgen-drachen -n 3 --seed 4 --unique >> adventures.jsonl
-	$(BIN)/castlewright booklet adventures.jsonl --output booklet.pdf
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > puzzles.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 2 --castles 3 --dragons 2 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 3 --solutions 20-400 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 4 --unique >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sleepy-castle -n 1 --seed 5 --coins even >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 6 --kind heist --turns 3-5 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 7 --kind heist --loses 2- >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 8 --kind night-watch --guards 7 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 9 --kind night-watch --level page-knight >> puzzles.jsonl
+	$(CASTLEWRIGHT) booklet puzzles.jsonl --output booklet.pdf
 
 test: .venv/ready-for-tests
 	$(BIN)/pytest --numprocesses 2
@@ -32,13 +39,14 @@ format: .venv/ready-for-tests
 benchmark: .venv/ready-for-benchmarks
 	$(BIN)/python benchmarks/burgen_drachen.py
 	$(BIN)/python benchmarks/counting.py
+	$(BIN)/python benchmarks/sleepy_castle.py
 
 # Every adventure of the shipped deck proved, graded and walked through by hints; some minutes.
 deck-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_deck
 
 clean:
-	rm -rf .venv adventures.jsonl booklet.pdf
+	rm -rf .venv puzzles.jsonl booklet.pdf
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

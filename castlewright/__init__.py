@@ -5,7 +5,8 @@
     >>> count(adventure).solutions
     (2546, 951, 0)
 
-The names below are the public face; each is loaded when it is first used, so that the command line
+Puzzles of Sleepy Castle are values too, `Layout`, `Heist` and `NightWatch`; what is done with them
+is in the rooms that carry the game's name. The names below are the public face; each is loaded when it is first used, so that the command line
 starts at once. What is behind them: `puzzles` says what a puzzle is and when it is right, `solvers`
 solves and counts, `generators` makes puzzles with certificates, `printing` draws and typesets.
 """
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import canonical as canonical
     from castlewright.puzzles.burgen_drachen import read_tile_set as read_tile_set
     from castlewright.puzzles.burgen_drachen import violations as violations
+    from castlewright.puzzles.sleepy_castle import Heist as Heist
+    from castlewright.puzzles.sleepy_castle import Layout as Layout
+    from castlewright.puzzles.sleepy_castle import NightWatch as NightWatch
     from castlewright.solvers.burgen_counter import count as count
     from castlewright.solvers.burgen_counter import solutions as solutions
     from castlewright.solvers.burgen_drachen import Goal as Goal
@@ -46,7 +50,10 @@ _HOME = {
     "GenerationError": "generators.base",
     "Goal": "solvers.burgen_drachen",
     "Grade": "generators.burgen_drachen.grade",
+    "Heist": "puzzles.sleepy_castle",
     "HouseRules": "puzzles.burgen_drachen",
+    "Layout": "puzzles.sleepy_castle",
+    "NightWatch": "puzzles.sleepy_castle",
     "Placement": "puzzles.burgen_drachen",
     "Range": "generators.base",
     "TileSet": "puzzles.burgen_drachen",

@@ -13,6 +13,7 @@ a heist is a `Plan`, one of a night watch is a `Layout`. Each way to break a rul
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import comb
 
 from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
 from castlewright.puzzles.sleepy_castle.heist import Heist, Plan, Turn, whole_night
@@ -62,6 +63,7 @@ HEIST_FAULTS = {
 PLAN_FAULTS = {
     "SC-02-no-such-guard": "no guard {guard} stands in the ring",
     "SC-12-not-neighbours": "{first} and {second} are no neighbours, they guard nothing together",
+    "SC-12-theft-forced": "any two sleepyheads give coins here, so nobody cannot be robbed",
     "SC-13-gap-empty": "the coins between {first} and {second} are gone",
     "SC-21-covered-twice": "{guard} is covered already",
     "SC-22-guard-covered": "{guard} is covered, its coins can no longer be stolen",
@@ -292,6 +294,9 @@ def _plan_faults(heist: Heist, plan: Plan, haul: int, rules: HouseRules) -> Iter
 
 def _theft_faults(layout: Layout, turn: Turn, where: str) -> Iterator[Violation]:
     if turn.guards is None:
+        # only in a ring of three, all its gaps open, does every pair guard coins
+        if len(layout.open_gaps) == comb(layout.size, 2):
+            yield _fault("SC-12-theft-forced", where)
         return
     first, second = map(name_of, turn.guards)
     gap = layout.gap_between(*turn.guards) if turn.guards[0] != turn.guards[1] else None
