@@ -68,11 +68,26 @@ NOTATIONS = {
 }
 
 
-@pytest.mark.parametrize("command", ["verify", "solve", "count", "show", "booklet"])
+@pytest.mark.parametrize("command", ["solve", "count", "show", "booklet"])
 @pytest.mark.parametrize("name", NOTATIONS)
 def test_a_bad_notation_is_refused_in_one_line(command: str, name: str) -> None:
     notation, expected = NOTATIONS[name]
     assert_refused(run(command, notation), expected)
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_verify_refuses_what_cannot_be_read_and_tells_all_faults_of_the_rest(name: str) -> None:
+    notation, expected = NOTATIONS[name]
+    result = run("verify", notation)
+    if result.exit_code == 2:
+        assert_refused(result, expected)
+        return
+    assert result.exit_code == 1
+    codes = [fault.code for fault in violations(Adventure.parse(notation))]
+    assert codes
+    (record,) = records(result)
+    assert [line.rpartition("[")[2][:-1] for line in record["violations"]] == codes
+    assert expected in result.stderr
 
 
 @pytest.mark.parametrize("name", NOTATIONS)

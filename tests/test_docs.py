@@ -46,9 +46,9 @@ MODULES = (
     "castlewright.solvers.cp_sat",
     *(
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in sorted(ROOT.glob("castlewright/*/sleepy_castle/*.py"))
+        for path in sorted(ROOT.glob("castlewright/*/sleepy_castle/**/*.py"))
         if ">>>" in (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "")
-        and path.parts[-3] != "printing"
+        and path.relative_to(ROOT).parts[1] != "printing"
     ),
 )
 

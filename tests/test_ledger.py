@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from castlewright.cli.desks import HOUSE_RULES
-from castlewright.puzzles import burgen_drachen, sleepy_castle
+from castlewright.puzzles import burgen_drachen, catan_junior, sleepy_castle
 from castlewright.puzzles.base import NamedRules
 from castlewright.puzzles.burgen_drachen.violations import FAULTS as BURGEN_FAULTS
+from castlewright.puzzles.catan_junior.puzzle_violations import FAULTS as CATAN_FAULTS
 from castlewright.puzzles.sleepy_castle.violations import FAULTS as SLEEPY_FAULTS
 
 HERE = Path(__file__).parent
@@ -20,7 +21,10 @@ LEDGERS = sorted(RULES.glob("*.md"))
 
 @dataclass(frozen=True)
 class Ledger:
-    """What the ledger of a game must hold: numbers of the rules, which of them are assumptions."""
+    """What the ledger of a game must hold: numbers of the rules, which of them are assumptions.
+
+    `both` are the numbers that a rule and an assumption share.
+    """
 
     game: str
     letters: str
@@ -28,6 +32,20 @@ class Ledger:
     assumptions: frozenset[int]
     faults: dict[str, str]
     rules: type[NamedRules]
+    both: frozenset[int] = frozenset()
+
+    @property
+    def ids(self) -> list[str]:
+        return [
+            f"{self.letters}-{number:02}{ending}"
+            for number in self.numbers
+            for ending in self._endings(number)
+        ]
+
+    def _endings(self, number: int) -> tuple[str, ...]:
+        if number in self.both:
+            return "", "A"
+        return ("A",) if number in self.assumptions else ("",)
 
     @property
     def text(self) -> str:
@@ -50,6 +68,15 @@ GAMES = [
         frozenset({11, 17, 24}),
         SLEEPY_FAULTS,
         sleepy_castle.HouseRules,
+    ),
+    Ledger(
+        "catan-junior",
+        "CJ",
+        (*range(1, 9), *range(10, 15), *range(20, 27), *range(30, 37), 40, *range(50, 55), 60),
+        frozenset({14}),
+        CATAN_FAULTS,
+        catan_junior.HouseRules,
+        both=frozenset({3, 25}),
     ),
 ]
 each_game = pytest.mark.parametrize("ledger", GAMES, ids=lambda ledger: ledger.game)
@@ -84,10 +111,7 @@ def test_no_rule_is_written_twice() -> None:
 
 @each_game
 def test_the_ledger_of_a_game_is_whole(ledger: Ledger) -> None:
-    assert [rule for rule in IDS if rule.startswith(ledger.letters)] == [
-        f"{ledger.letters}-{number:02}{'A' * (number in ledger.assumptions)}"
-        for number in ledger.numbers
-    ]
+    assert [rule for rule in IDS if rule.startswith(ledger.letters)] == ledger.ids
 
 
 def test_every_rule_is_proved_by_a_test() -> None:

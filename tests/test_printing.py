@@ -35,6 +35,7 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.burgen_drachen.tile_set import MOST_COLOURS
 from castlewright.puzzles.records import Record
+from castlewright.puzzles.shelf import Shelf
 from castlewright.puzzles.words import read_words
 from tests.printed import MM, PAGES, SAFE, fonts, grey_levels, inked, overlaps, pages
 
@@ -282,7 +283,9 @@ class TestBooklet:
     def test_another_set_is_named_and_not_printed(self) -> None:
         own = replace(shipped_tile_set(), name="own")
         notation, solutions, solution = KNOWN[0]
-        pdf = booklet([record(f"{notation} own", solutions, solution)], tile_sets=[own])
+        pdf = booklet(
+            [record(f"{notation} own", solutions, solution)], shelf=Shelf(tile_sets=(own,))
+        )
         text = " ".join(pages(pdf))
         assert "the tile set “own”" in text
         assert "cut out" not in text
@@ -392,7 +395,7 @@ class TestRefusals:
             ({"solutions": [1066, 0, 0]}, "castlewright count"),
             ({"solutions": []}, "castlewright count"),
             ({"puzzle": "5/5"}, "row|wrong|hero|placement"),
-            ({"game": "catan-junior"}, "burgen-drachen and sleepy-castle"),
+            ({"game": "sandcastles"}, "burgen-drachen and sleepy-castle and catan-junior"),
             ({"house_rules": ["no-such-rule"]}, "no-such-rule"),
         ],
     )

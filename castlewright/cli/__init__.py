@@ -8,6 +8,7 @@ to stderr.
     app        the group of all commands, and what becomes of errors
     reading    puzzles and tile sets from files, stdin and notations
     writing    records, drawings, progress
+    sheets     tables of figures
     desks      what each command does with a puzzle of each game
     make       generate, with a module for each game's wishes
     judge      verify, solve, count
@@ -31,8 +32,10 @@ from castlewright.cli import (
     fairness,
     judge,
     make_burgen_drachen,
+    make_catan_junior,
     make_sleepy_castle,
     picture,
+    simulate_catan_junior,
     simulate_sleepy_castle,
     tiles,
     workshop,
@@ -46,8 +49,10 @@ __all__ = [
     "judge",
     "main",
     "make_burgen_drachen",
+    "make_catan_junior",
     "make_sleepy_castle",
     "picture",
+    "simulate_catan_junior",
     "simulate_sleepy_castle",
     "tiles",
     "workshop",

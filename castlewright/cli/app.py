@@ -11,6 +11,7 @@ from castlewright import __version__
 from castlewright.puzzles.base import BadInputError, UndecidedError
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+LONGEST_WORD, SHOWN = 200, 40  # signs of a word in a message
 
 
 class Commands(click.Group):
@@ -20,9 +21,9 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except BadInputError as error:
-            raise Refused(" ".join(str(error).split())) from None
+            raise Refused(_in_one_line(error)) from None
         except UndecidedError as error:
-            raise GaveUp(" ".join(str(error).split())) from None
+            raise GaveUp(_in_one_line(error)) from None
         except BrokenPipeError:
             raise  # nobody reads on: `main` ends quietly
         except OSError as error:
@@ -75,6 +76,12 @@ def _set_encodings() -> None:
                 stream.reconfigure(errors="replace")
             else:
                 stream.reconfigure(encoding="utf-8")
+
+
+def _in_one_line(error: Exception) -> str:
+    """What the error says; of a word that nobody can have meant only the beginning."""
+    words = str(error).split()
+    return " ".join(f"{word[:SHOWN]}..." if len(word) > LONGEST_WORD else word for word in words)
 
 
 def _nothing_to_flush() -> None:

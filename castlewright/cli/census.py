@@ -1,6 +1,5 @@
 """`census`: everything there is, counted: adventures of a tile set, layouts of coins."""
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +9,7 @@ import click
 from castlewright.cli.app import app
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import BoardType, named_tile_set, working_options
-from castlewright.cli.writing import for_people, progress, write_line
+from castlewright.cli.writing import for_people, progress, write_json
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -103,4 +102,4 @@ def layouts(gaps: int, low: int, high: int, total: int | None, one_by_one: bool)
         )
         return
     asked = {"gaps": gaps, "low": low, "high": high, "total": total}
-    write_line(json.dumps({"game": SLEEPY_CASTLE, **asked, **asdict(counts)}) + "\n")
+    write_json({"game": SLEEPY_CASTLE, **asked, **asdict(counts)})

@@ -12,6 +12,7 @@ from castlewright.cli.app import WRONG, app
 from castlewright.cli.desks import Finding, Item, Work
 from castlewright.cli.reading import (
     Puzzles,
+    Reading,
     items,
     reading_options,
     refuse_foreign_options,
@@ -43,8 +44,7 @@ def grade(
     seed: int,
     workers: int,
     dask: str | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
 ) -> None:
     """Say how hard puzzles are for a person.
 
@@ -60,7 +60,7 @@ def grade(
         with executor(workers, dask) as pool:
             _write_reference(reference, seed, pool)
         return
-    puzzles = items([file or ""], tile_set_files, house_rules)
+    puzzles = items([file or ""], reading)
     with executor(workers, dask) as pool:
         if output_file is None:
             status = _grade_to_stdout(puzzles, pool)
@@ -128,8 +128,7 @@ def hint(
     /,
     file: str,
     placement: str | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
     **options: Any,
 ) -> None:
     """Say what is wrong with what was done so far, or what comes next and why.
@@ -138,7 +137,7 @@ def hint(
     placement of an adventure, the first turns of a heist's plan, or a night watch's ring with dots
     for what is not known. --dragons is for burgen-drachen.
     """
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)
     for item in puzzles:
         _hint(item, placement, options)  # refused before anything is written

@@ -6,7 +6,13 @@ from typing import Any
 import click
 
 from castlewright.cli.app import app
-from castlewright.cli.reading import items, reading_options
+from castlewright.cli.reading import (
+    Puzzles,
+    Reading,
+    items,
+    reading_options,
+    refuse_foreign_options,
+)
 from castlewright.cli.writing import present
 
 
@@ -16,19 +22,48 @@ from castlewright.cli.writing import present
     "--sample", type=click.IntRange(1), default=2000, help="Random set-ups to compare with (2000)."
 )
 @click.option("--seed", type=int, default=1, help="The seed of the random set-ups (1).")
+@click.option(
+    "--play",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Catan Junior: play so many deals too, in every order of the colours.",
+)
+@click.option(
+    "--svg",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Catan Junior: also draw the map with each colour's room, of one set-up.",
+)
 @reading_options
+@click.pass_context
 def fairness(
+    context: click.Context,
+    /,
     file: str,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    svg: Path | None,
+    reading: Reading,
     **options: Any,
 ) -> None:
     """Say how fair set-ups are, among random ones.
 
-    Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember.
+    Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember. Of
+    a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
+    0 to 1 for the whole.
     """
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = items([file], reading)
+    refuse_foreign_options(context, puzzles)
     for item in puzzles:
         item.desk.fairness(item, options)  # refused before anything is written
+    if svg is not None:
+        _draw(puzzles, file, svg)
     for item in puzzles:
         present(item, item.desk.fairness(item, options)())
+
+
+def _draw(puzzles: Puzzles, file: str, path: Path) -> None:
+    from castlewright.cli.desks.catan_junior import fairness_picture
+    from castlewright.cli.picture import write_svg
+
+    if len(puzzles) != 1:
+        raise click.UsageError(f"--svg draws one set-up, {file} has {len(puzzles)}")
+    write_svg(fairness_picture(next(iter(puzzles))), path)

@@ -1,7 +1,6 @@
 """`verify`, `solve` and `count`: is it right, how is it solved, in how many ways?"""
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import click
@@ -9,7 +8,9 @@ import click
 from castlewright.cli.app import UNDECIDED, WRONG, app
 from castlewright.cli.reading import (
     STEPS,
+    Reading,
     items,
+    items_as_they_are,
     reading_options,
     refuse_foreign_options,
     work_budget_option,
@@ -24,11 +25,13 @@ from castlewright.cli.writing import for_people, present, progress, say, write
 def verify(
     files: tuple[str, ...],
     budget: int | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
 ) -> None:
-    """Check puzzles and what their records claim: solution, solutions, tiles, haul."""
-    puzzles = items(files, tile_set_files, house_rules)
+    """Check puzzles and what their records claim: solution, solutions, tiles, haul.
+
+    A puzzle that breaks the rules of its game is wrong; each of its faults is told.
+    """
+    puzzles = items_as_they_are(files, reading)
     for item in puzzles:
         item.desk.check_solution(item)  # refused before anything is written
     wrong, undecided = 0, 0
@@ -79,8 +82,7 @@ def solve(
     context: click.Context,
     /,
     file: str,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
     **options: Any,
 ) -> None:
     """Find a solution, or say why there is none.
@@ -91,7 +93,7 @@ def solve(
     """
     if options["forced"] and (options["start"] or options["goal"] != "any"):
         raise click.UsageError("--forced looks at all solutions: it goes with --dragons only")
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)
     for item in puzzles:
         item.desk.solve(item, options)  # refused before anything is written
@@ -110,11 +112,10 @@ def count(
     file: str,
     limit: int | None,
     budget: int | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
 ) -> None:
     """Count the solutions; of an adventure, those that defeat exactly 0, 1, 2 dragons."""
-    puzzles = items([file], tile_set_files, house_rules)
+    puzzles = items([file], reading)
     status = 0
     with progress("counting", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:

@@ -5,12 +5,13 @@ All of them draw item after item from a seed, write a record for each, and can g
 was stopped.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from castlewright import __version__
 from castlewright.cli.app import app
@@ -80,6 +81,26 @@ class Run:
 
         return Record({"game": self.game}).with_(**claims, **self.about, index=index)
 
+    def write(
+        self,
+        make: Callable[[int, int], Iterable[Made]],
+        output_file: Path | None,
+        resume: bool,
+    ) -> None:
+        """Write the items that `make(number, start)` makes, to stdout or to a file.
+
+        A file of an earlier run is gone on with: then only what is missing is made.
+        """
+        from castlewright.puzzles.records import begun_lines
+
+        if output_file is None:
+            self.to_stdout(make(self.number, self.start))
+            return
+        begun = begun_lines(output_file, resume)
+        done = len(self.earlier(begun, output_file))
+        left = self.number - done
+        self.to_file(make(left, self.start + done), output_file, begun, left)
+
     def to_stdout(self, made: Iterable[Made]) -> None:
         with progress("making puzzles", self.number, drawing=for_people()) as advance:
             for one in made:
@@ -117,6 +138,20 @@ class Run:
                         f"{record.get(key)!r}, {value!r} was expected"
                     )
         return records
+
+
+def refuse_foreign_wishes(
+    context: click.Context, kind: str, wishes: Mapping[str, Iterable[str]]
+) -> None:
+    """Refuse a wish for one kind of puzzle where another is made; `wishes` are those of each."""
+    for option in context.command.params:
+        name = option.name or ""
+        given = context.get_parameter_source(name) is not ParameterSource.DEFAULT
+        owners = [owner for owner, theirs in wishes.items() if name in theirs]
+        if given and owners and kind not in owners:
+            raise click.UsageError(
+                f"{option.opts[0]} is a wish for a {' or a '.join(owners)}, not for a {kind}"
+            )
 
 
 def check_resume(resume: bool, output_file: Path | None) -> None:

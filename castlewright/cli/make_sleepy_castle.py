@@ -1,37 +1,33 @@
 """`generate sleepy-castle`: layouts, heists and night watches."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from castlewright.cli.desks import SLEEPY_CASTLE
-from castlewright.cli.make import Made, RangeType, Run, check_resume, generate, seed_options
+from castlewright.cli.make import (
+    Made,
+    RangeType,
+    Run,
+    check_resume,
+    generate,
+    refuse_foreign_wishes,
+    seed_options,
+)
 from castlewright.cli.reading import house_rule_option, resuming_options, working_options
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from castlewright.puzzles.sleepy_castle import ClueKind
 
-KINDS = ("layout", "heist", "night-watch")
-
-# Which wishes are those of which kind; the others are for all of them.
+# The wishes of each kind; --guards is for all of them.
 WISHES = {
-    "coins": "layout",
-    "ones": "layout",
-    "memory": "layout",
-    "no_side_by_side": "layout",
-    "apart": "layout",
-    "turns": "heist",
-    "covered": "heist",
-    "emptied": "heist",
-    "loses": "heist",
-    "house_rules": "heist",
-    "level": "night-watch",
-    "clues": "night-watch",
-    "clue_kinds": "night-watch",
+    "layout": ("coins", "ones", "memory", "no_side_by_side", "apart"),
+    "heist": ("turns", "covered", "emptied", "loses", "house_rules", "attempts"),
+    "night-watch": ("level", "clues", "clue_kinds", "attempts"),
 }
 
 
@@ -45,7 +41,9 @@ class _PairType(click.ParamType[tuple[str, str]]):
 
 
 @generate.command(SLEEPY_CASTLE)
-@click.option("--kind", type=click.Choice(KINDS), default="layout", help="What to make (layout).")
+@click.option(
+    "--kind", type=click.Choice(tuple(WISHES)), default="layout", help="What to make (layout)."
+)
 @seed_options
 @click.option("--guards", type=click.IntRange(3, 26), default=12, help="Guards in the ring (12).")
 @click.option(
@@ -75,7 +73,7 @@ class _PairType(click.ParamType[tuple[str, str]]):
 @click.option(
     "--attempts",
     type=click.IntRange(1),
-    help="Before giving up (20000; 500 for a night watch, each takes a tenth of a second).",
+    help="Heist, night watch: before giving up (20000; 500, a tenth of a second each).",
 )
 @resuming_options
 @working_options
@@ -88,6 +86,7 @@ def generate_sleepy_castle(
     number: int,
     seed: int,
     start: int,
+    guards: int,
     attempts: int | None,
     output_file: Path | None,
     resume: bool,
@@ -101,90 +100,67 @@ def generate_sleepy_castle(
     A heist has one best set of gaps. A night watch has one solution and no clue too many.
     """
     from castlewright.generators.work import executor
-    from castlewright.puzzles.records import begun_lines
 
-    _refuse_foreign_wishes(context, kind)
+    refuse_foreign_wishes(context, kind, WISHES)
     check_resume(resume, output_file)
-    mine = {
-        name: value
-        for name, value in wished.items()
-        if WISHES.get(name, kind) == kind and value is not None
-    }
-    make, wishes = MAKERS[kind](mine, attempts)
+    mine = {name: wished[name] for name in WISHES[kind] if wished.get(name) is not None}
+    batch, wishes = MAKERS[kind](guards=guards, **mine)
+    limits = {} if attempts is None else {"attempts": attempts}
     run = Run(SLEEPY_CASTLE, seed, start, number, f"--kind {kind} {wishes}".strip())
     with executor(workers, dask) as pool:
-        if output_file is None:
-            run.to_stdout(_made(make(seed, number, start, pool), run, start))
-            return
-        begun = begun_lines(output_file, resume)
-        done = len(run.earlier(begun, output_file))
-        first, left = start + done, number - done
-        run.to_file(_made(make(seed, left, first, pool), run, first), output_file, begun, left)
+        make = partial(_made, partial(batch, seed, wishes=wishes, pool=pool, **limits), run)
+        run.write(make, output_file, resume)
 
 
-def _refuse_foreign_wishes(context: click.Context, kind: str) -> None:
-    for name, theirs in WISHES.items():
-        given = context.get_parameter_source(name) is not ParameterSource.DEFAULT
-        if given and theirs != kind:
-            option = name.replace("_", "-")
-            raise click.UsageError(f"--{option} is a wish for a {theirs}, not for a {kind}")
-
-
-def _made(puzzles: Iterator[Any], run: Run, first: int) -> Iterator[Made]:
+def _made(batch: Callable[..., Iterator[Any]], run: Run, number: int, first: int) -> Iterator[Made]:
     from castlewright.generators.sleepy_castle.certificate import claims
     from castlewright.puzzles.sleepy_castle import parse_puzzle
     from castlewright.puzzles.sleepy_castle.terminal import draw_puzzle
 
-    for index, certified in enumerate(puzzles, first):
+    for index, certified in enumerate(batch(number, start=first), first):
         record = run.record(claims(certified), index)
         shown = (f"{index}: {record.puzzle}", draw_puzzle(parse_puzzle(record.puzzle)))
         yield Made(record, shown)
 
 
-Make = Callable[[int, int, int, "Executor | None"], Iterator[Any]]
+Batch = tuple[Callable[..., Iterator[Any]], Any]  # how a batch is made, and the wishes for it
 
 
-def _layouts(wished: dict[str, Any], attempts: int | None) -> tuple[Make, str]:
+def _layouts(**wished: Any) -> Batch:
     from castlewright.generators.sleepy_castle.layouts import LayoutWishes, batch
 
-    wishes = LayoutWishes(**wished)
-    return (lambda seed, n, start, pool: batch(seed, n, wishes, start=start, pool=pool)), str(
-        wishes
-    )
+    return batch, LayoutWishes(**wished)
 
 
-def _heists(wished: dict[str, Any], attempts: int | None) -> tuple[Make, str]:
-    from castlewright.generators.base import DEFAULT_ATTEMPTS
+def _heists(*, house_rules: tuple[str, ...], **wished: Any) -> Batch:
     from castlewright.generators.sleepy_castle.heists import HeistWishes, batch
     from castlewright.puzzles.sleepy_castle import HouseRules
 
-    rules = HouseRules.named(wished.pop("house_rules"))
-    wishes = HeistWishes(**wished, rules=rules)
-    return (
-        lambda seed, n, start, pool: batch(
-            seed, n, wishes, start=start, attempts=attempts or DEFAULT_ATTEMPTS, pool=pool
-        )
-    ), str(wishes)
+    return batch, HeistWishes(**wished, rules=HouseRules.named(house_rules))
 
 
-def _night_watches(wished: dict[str, Any], attempts: int | None) -> tuple[Make, str]:
-    from castlewright.generators.sleepy_castle.night_watches import DEFAULT_ATTEMPTS, Wishes, batch
+def _night_watches(*, clue_kinds: str | None = None, **wished: Any) -> Batch:
+    from castlewright.generators.sleepy_castle.night_watches import Wishes, batch
+
+    if clue_kinds is not None:
+        wished["clue_kinds"] = _clue_kinds(clue_kinds)
+    return batch, Wishes(**wished)
+
+
+def _clue_kinds(text: str) -> "tuple[ClueKind, ...]":
     from castlewright.puzzles.sleepy_castle import ClueKind
 
-    if "clue_kinds" in wished:
-        kinds = str(wished["clue_kinds"]).split(",")
-        for name in kinds:
-            if name not in tuple(ClueKind):
-                raise BadInputError(
-                    f"--clue-kinds: unknown kind {name!r}; there are {', '.join(ClueKind)}"
-                )
-        wished["clue_kinds"] = tuple(ClueKind(name) for name in kinds)
-    wishes = Wishes(**wished)
-    return (
-        lambda seed, n, start, pool: batch(
-            seed, n, wishes, start=start, attempts=attempts or DEFAULT_ATTEMPTS, pool=pool
-        )
-    ), str(wishes)
+    names = text.split(",")
+    for name in names:
+        if name not in tuple(ClueKind):
+            raise BadInputError(
+                f"--clue-kinds: unknown kind {name!r}; there are {', '.join(ClueKind)}"
+            )
+    return tuple(map(ClueKind, names))
 
 
-MAKERS = {"layout": _layouts, "heist": _heists, "night-watch": _night_watches}
+MAKERS: dict[str, Callable[..., Batch]] = {
+    "layout": _layouts,
+    "heist": _heists,
+    "night-watch": _night_watches,
+}

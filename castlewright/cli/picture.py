@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from castlewright.cli.app import app
-from castlewright.cli.reading import items, reading_options
+from castlewright.cli.reading import Reading, items, reading_options
 from castlewright.cli.writing import say, show_parts
 from castlewright.puzzles.base import BadInputError
 
@@ -25,11 +25,10 @@ def show(
     solution: bool,
     svg: bool,
     output: Path | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
 ) -> None:
     """Draw puzzles in the terminal, or one as an SVG picture."""
-    puzzles = list(items([file], tile_set_files, house_rules))
+    puzzles = list(items([file], reading))
     if output is not None and not svg:
         raise click.UsageError("-o goes with --svg")
     if svg and len(puzzles) != 1:
@@ -43,13 +42,14 @@ def show(
         except BadInputError as error:
             raise BadInputError(f"{item.record.where}: {error}") from None
     if svg:
-        _write_svg(puzzles[0].desk.picture(puzzles[0], solution)(), output)
+        write_svg(puzzles[0].desk.picture(puzzles[0], solution)(), output)
         return
     for work in works:
         show_parts(work().shown)
 
 
-def _write_svg(picture: "Picture", output: Path | None) -> None:
+def write_svg(picture: "Picture", output: Path | None) -> None:
+    """Write a picture as SVG, to a file or to stdout."""
     from castlewright.printing.picture import svg
     from castlewright.puzzles.records import written_in_place
 
@@ -78,17 +78,15 @@ def booklet(
     output: Path,
     paper: str,
     title: str | None,
-    tile_set_files: tuple[Path, ...],
-    house_rules: tuple[str, ...],
+    reading: Reading,
 ) -> None:
     """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
     from castlewright.printing.booklet import booklet as typeset
-    from castlewright.puzzles.burgen_drachen import read_tile_set
     from castlewright.puzzles.records import written_in_place
 
-    puzzles = list(items([file], tile_set_files, house_rules))
-    tile_sets = [read_tile_set(path) for path in tile_set_files]
-    pdf = typeset([item.record for item in puzzles], paper=paper, title=title, tile_sets=tile_sets)
+    puzzles = list(items([file], reading))
+    records = [item.record for item in puzzles]
+    pdf = typeset(records, paper=paper, title=title, shelf=reading.shelf())
     with written_in_place(output) as draft:
         draft.write_bytes(pdf)
     number = f"{len(puzzles)} puzzle" + "s" * (len(puzzles) != 1)

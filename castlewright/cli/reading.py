@@ -5,6 +5,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -17,6 +18,7 @@ from castlewright.puzzles.base import BadInputError
 if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import TileSet
     from castlewright.puzzles.records import Record
+    from castlewright.puzzles.shelf import Shelf
 
 house_rule_option: Callable[[Any], Any] = click.option(
     "--house-rule",
@@ -25,16 +27,6 @@ house_rule_option: Callable[[Any], Any] = click.option(
     type=click.Choice([name for names in HOUSE_RULES.values() for name in names]),
     help="Another reading of the rulebook (docs/rules says which).",
 )
-tile_set_option: Callable[[Any], Any] = click.option(
-    "--tile-set",
-    "tile_set_files",
-    metavar="FILE",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="A tile set of your own that the puzzles name.",
-)
-
-
 DEFAULT = ParameterSource.DEFAULT
 STEPS = click.IntRange(1, 2**62)
 
@@ -69,9 +61,57 @@ work_budget_option: Callable[[Any], Any] = click.option(
 )
 
 
+@dataclass(frozen=True)
+class Reading:
+    """How puzzles are to be read: files of the reader's own that they name, and house rules."""
+
+    tile_sets: tuple[Path, ...]
+    maps: tuple[Path, ...]
+    rule_sets: tuple[Path, ...]
+    house_rules: tuple[str, ...]
+
+    def shelf(self) -> "Shelf":
+        """What is in the files. Raises `BadInputError`."""
+        from castlewright.puzzles.burgen_drachen import read_tile_set
+        from castlewright.puzzles.catan_junior import read_map, read_rule_set
+        from castlewright.puzzles.shelf import Shelf
+
+        tile_sets = [read_tile_set(path) for path in self.tile_sets]
+        rule_sets = [read_rule_set(path) for path in self.rule_sets]
+        set_ups = [read_map(path, rule_sets) for path in self.maps]
+        for option, names in (
+            ("--tile-set", [tile_set.name for tile_set in tile_sets]),
+            ("--rule-set", [rules.name for rules in rule_sets]),
+            ("--map", [set_up.map.name for set_up in set_ups]),
+        ):
+            if len(set(names)) < len(names):
+                raise BadInputError(f"{option}: two of them have one name ({', '.join(names)})")
+        return Shelf(tuple(tile_sets), tuple(set_ups), tuple(rule_sets))
+
+
 def reading_options(command: Callable[..., Any]) -> Any:
-    """The options of every command that reads puzzles."""
-    return tile_set_option(house_rule_option(command))
+    """The options of every command that reads puzzles; it is given them as one `reading`."""
+
+    @wraps(command)
+    def with_reading(*args: Any, **options: Any) -> Any:
+        names = ("tile_sets", "maps", "rule_sets", "house_rules")
+        reading = Reading(**{name: options.pop(name) for name in names})
+        return command(*args, reading=reading, **options)
+
+    for option, names, what in (
+        ("--rule-set", "rule_sets", "A rule set"),
+        ("--map", "maps", "A map"),
+        ("--tile-set", "tile_sets", "A tile set"),
+    ):
+        with_reading = click.option(
+            option,
+            names,
+            metavar="FILE",
+            multiple=True,
+            type=click.Path(path_type=Path),
+            help=f"{what} of your own that the puzzles name.",
+        )(with_reading)
+    return house_rule_option(with_reading)
 
 
 def resuming_options(command: Callable[..., Any]) -> Any:
@@ -99,19 +139,25 @@ def working_options(command: Callable[..., Any]) -> Any:
 
 
 class Puzzles:
-    """The puzzles of all sources: checked once as a whole, and read anew each time they are gone
+    """The puzzles of all sources: looked at once as a whole, and read anew each time they are gone
     through, so that memory does not grow with their number."""
 
     def __init__(
-        self, sources: Iterable["_Source"], tile_sets: "list[TileSet]", house_rules: tuple[str, ...]
+        self,
+        sources: Iterable[str],
+        reading: Reading,
+        look: Callable[[Item], None],
     ) -> None:
-        self._sources, self._tile_sets, self._rules = tuple(sources), tile_sets, house_rules
+        self._shelf, self._rules = reading.shelf(), reading.house_rules
+        maps = _maps(self._shelf)
+        self._sources = tuple(_source(source, maps) for source in sources)
         self._number, games = 0, set[str]()
         for item in self:
+            look(item)
             self._number += 1
             games.add(item.game)
         self.games = tuple(game for game in DESKS if game in games)
-        _check_house_rules(house_rules, self.games)
+        _check_house_rules(self._rules, self.games)
 
     def __len__(self) -> int:
         return self._number
@@ -119,20 +165,26 @@ class Puzzles:
     def __iter__(self) -> Iterator[Item]:
         for source in self._sources:
             for record in source.records():
-                yield _item(record, self._tile_sets, self._rules)
+                yield _item(record, self._shelf, self._rules)
 
 
-def items(
-    sources: Iterable[str], tile_set_files: Iterable[Path], house_rules: Iterable[str]
-) -> Puzzles:
-    """All puzzles of all sources, checked. Raises `BadInputError` for a bad one."""
-    from castlewright.puzzles.burgen_drachen import read_tile_set
+def items(sources: Iterable[str], reading: Reading) -> Puzzles:
+    """All puzzles of all sources. Raises `BadInputError` for one that is faulty."""
+    return Puzzles(sources, reading, _check)
 
-    tile_sets = [read_tile_set(path) for path in tile_set_files]
-    names = [tile_set.name for tile_set in tile_sets]
-    if len(set(names)) < len(names):
-        raise BadInputError(f"--tile-set: two sets have one name ({', '.join(names)})")
-    return Puzzles(map(_source, sources), tile_sets, tuple(house_rules))
+
+def items_as_they_are(sources: Iterable[str], reading: Reading) -> Puzzles:
+    """All puzzles of all sources, also faulty ones. Raises `BadInputError` for what is none."""
+    return Puzzles(sources, reading, lambda item: None)
+
+
+def _check(item: Item) -> None:
+    from castlewright.puzzles.records import RecordError
+
+    try:
+        item.desk.check(item)
+    except BadInputError as error:
+        raise RecordError(f"{item.record.where}: {error}") from None
 
 
 @dataclass(frozen=True)
@@ -141,19 +193,27 @@ class _Source:
 
     name: str
     path: Path | None = None
+    game: str | None = None
     keeper: Any = None  # holds the copy of a pipe on disk for as long as it is needed
 
     def records(self) -> Iterator["Record"]:
         from castlewright.puzzles.records import Record, iter_records
 
         if self.path is None:
-            yield Record({"game": game_of(self.name), "puzzle": self.name}, repr(self.name))
+            yield Record({"game": self.game, "puzzle": self.name}, repr(self.name))
             return
         with self.path.open("rb") as lines:
             yield from iter_records(lines, self.name, tuple(DESKS))
 
 
-def _source(source: str) -> _Source:
+def _maps(shelf: "Shelf") -> tuple[str, ...]:
+    """The names of all maps, shipped or the reader's own."""
+    from castlewright.puzzles.catan_junior import shipped_set_up_names
+
+    return (*shipped_set_up_names(), *(set_up.map.name for set_up in shelf.set_ups))
+
+
+def _source(source: str, maps: tuple[str, ...]) -> _Source:
     if source == "-":
         if sys.stdin is None:
             raise BadInputError("standard input is closed")
@@ -166,9 +226,10 @@ def _source(source: str) -> _Source:
             return _copy(source, pipe)
     if _is_directory(path):
         raise BadInputError(f"{source}: is a directory; a file of records was expected")
-    if game_of(source) is None or _looks_like_a_path(source):
+    game = game_of(source, maps)
+    if game is None or _looks_like_a_path(source):
         raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
-    return _Source(source)
+    return _Source(source, game=game)
 
 
 def _copy(name: str, stream: BinaryIO) -> _Source:
@@ -176,7 +237,7 @@ def _copy(name: str, stream: BinaryIO) -> _Source:
     keeper = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed when nothing holds it
     shutil.copyfileobj(stream, keeper)
     keeper.flush()
-    return _Source(name, Path(keeper.name), keeper)
+    return _Source(name, Path(keeper.name), keeper=keeper)
 
 
 def _looks_like_a_path(source: str) -> bool:
@@ -202,7 +263,7 @@ def _is_directory(path: Path) -> bool:
         return False
 
 
-def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, ...]) -> Item:
+def _item(record: "Record", shelf: "Shelf", house_rules: tuple[str, ...]) -> Item:
     from castlewright.puzzles.records import CLAIMS, RecordError
 
     game = record.fields["game"]
@@ -211,7 +272,7 @@ def _item(record: "Record", tile_sets: "list[TileSet]", house_rules: tuple[str, 
     try:
         stored = desk.house_rules(record.get("house_rules") or [])
         rules = desk.house_rules([*stored.names, *wished])
-        puzzle = desk.read(record, rules, tile_sets)
+        puzzle = desk.read(record, shelf)
     except BadInputError as error:
         raise RecordError(f"{record.where}: {error}") from None
     if rules != stored:

@@ -1,28 +1,22 @@
 """`simulate sleepy-castle`: rounds of players with given memories, and solos."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from castlewright.cli.app import UNDECIDED
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import house_rule_option, working_options
-from castlewright.cli.simulate import (
-    Sheet,
-    present_sheets,
-    share_in_words,
-    simulate,
-    simulating_options,
-)
+from castlewright.cli.sheets import Sheet, share_in_words
+from castlewright.cli.simulate import present_sheets, simulate, simulating_options
 from castlewright.cli.writing import say
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from castlewright.fairness.sleepy_castle import Fared, RoundFigures, SoloFigures
-    from castlewright.puzzles.sleepy_castle import HouseRules, Layout
+    from castlewright.puzzles.sleepy_castle import Layout
 
 
 @simulate.command(SLEEPY_CASTLE)
@@ -46,7 +40,10 @@ if TYPE_CHECKING:
 @simulating_options
 @working_options
 @house_rule_option
+@click.pass_context
 def simulate_sleepy_castle(
+    context: click.Context,
+    /,
     players: str,
     number: int,
     solo: bool,
@@ -67,23 +64,52 @@ def simulate_sleepy_castle(
     the last five cards. Intervals are at 95 %. With --solo: coins taken, and how often the thief
     takes more than is left.
     """
+    from castlewright.fairness.sleepy_castle import simulate, simulate_solo
     from castlewright.games.sleepy_castle.players import parse_player
     from castlewright.generators.work import executor
     from castlewright.puzzles.sleepy_castle import HouseRules
 
     names = [parse_player(name) for name in players.split(",")]
-    if look and not solo:
-        raise click.UsageError("--look goes with --solo")
     if solo and len(names) != 1:
         raise click.UsageError(f"--solo is for one player, --players names {len(names)}")
+    _refuse_idle_options(context, solo, house_rules)
     rules = HouseRules.named(house_rules)
-    table = _layout(layout)
+    table = None if layout is None else _layout(layout)
+    asked = {
+        "players": players,
+        "number": number,
+        "solo": solo,
+        "look": look,
+        "layout": layout,
+        "guards": guards if table is None else table.size,
+        "most_turns": None if solo else most_turns,
+        "house_rules": list(rules.names),
+    }
     with executor(workers, dask) as pool:
         if solo:
-            sheets, figures = _solos(names[0], number, seed, look, table, guards, rules, pool)
+            solos = simulate_solo(
+                names[0],
+                number,
+                seed,
+                look=look,
+                layout=table,
+                guards=guards,
+                rules=rules,
+                pool=pool,
+            )
+            sheets, figures = [_solo(solos)], solos.to_json()
         else:
-            sheets, figures = _rounds(names, number, seed, table, guards, rules, most_turns, pool)
-    asked = {"players": players, "house_rules": list(rules.names)}
+            rounds = simulate(
+                names,
+                number,
+                seed,
+                most_turns=most_turns,
+                layout=table,
+                guards=guards,
+                rules=rules,
+                pool=pool,
+            )
+            sheets, figures = [_seats(rounds), _players(rounds), _turns(rounds)], rounds.to_json()
     present_sheets(SLEEPY_CASTLE, seed, {"asked": asked, **figures}, sheets, as_csv)
     if rules.names:
         say(f"By house rules: {', '.join(rules.names)}.")
@@ -92,38 +118,39 @@ def simulate_sleepy_castle(
         sys.exit(UNDECIDED)
 
 
-def _layout(text: str | None) -> "Layout | None":
-    from castlewright.puzzles.sleepy_castle import Layout
+# Options and house rules that would change nothing, and why.
+IDLE_IN_ROUNDS = {
+    "look": "--look goes with --solo",
+    "cover-first": "--house-rule cover-first goes with --solo: in a round nobody covers a guard",
+}
+IDLE_IN_SOLOS = {
+    "most_turns": "--most-turns is for rounds: a solo has as many turns as guards",
+    "ties-win-nothing": "--house-rule ties-win-nothing is for rounds: a solo has one player",
+}
+
+
+def _refuse_idle_options(context: click.Context, solo: bool, house_rules: tuple[str, ...]) -> None:
+    given = {
+        name
+        for name in context.params
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT
+    }
+    if {"layout", "guards"} <= given:
+        raise click.UsageError("--guards goes without --layout, which has a ring of its own")
+    for name, why in (IDLE_IN_SOLOS if solo else IDLE_IN_ROUNDS).items():
+        if name in given or name in house_rules:
+            raise click.UsageError(why)
+
+
+def _layout(text: str) -> "Layout":
+    from castlewright.puzzles.sleepy_castle import Layout, check_puzzle
 
     try:
-        return None if text is None else Layout.parse(text)
+        layout = Layout.parse(text)
+        check_puzzle(layout)
     except BadInputError as error:
         raise BadInputError(f"--layout: {error}") from None
-
-
-def _rounds(
-    names: Any,
-    number: int,
-    seed: int,
-    layout: "Layout | None",
-    guards: int,
-    rules: "HouseRules",
-    most_turns: int,
-    pool: "Executor | None",
-) -> tuple[list[Sheet], dict[str, Any]]:
-    from castlewright.fairness.sleepy_castle import simulate
-
-    figures = simulate(
-        names,
-        number,
-        seed,
-        layout=layout,
-        guards=guards,
-        rules=rules,
-        most_turns=most_turns,
-        pool=pool,
-    )
-    return [_seats(figures), _players(figures), _turns(figures)], figures.to_json()
+    return layout
 
 
 _COLUMNS = ("share of wins", "alone", "shared", "coins")
@@ -149,24 +176,6 @@ def _turns(figures: "RoundFigures") -> Sheet:
     turns = figures.turns
     row = (f"{turns.mean:.1f}", f"{turns.median:g}", str(turns.longest))
     return Sheet("Turns of a round, all players together", ("mean", "median", "longest"), (row,))
-
-
-def _solos(
-    player: Any,
-    number: int,
-    seed: int,
-    look: bool,
-    layout: "Layout | None",
-    guards: int,
-    rules: "HouseRules",
-    pool: "Executor | None",
-) -> tuple[list[Sheet], dict[str, Any]]:
-    from castlewright.fairness.sleepy_castle import simulate_solo
-
-    figures = simulate_solo(
-        player, number, seed, look=look, layout=layout, guards=guards, rules=rules, pool=pool
-    )
-    return [_solo(figures)], figures.to_json()
 
 
 def _solo(figures: "SoloFigures") -> Sheet:

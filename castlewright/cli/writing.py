@@ -1,9 +1,9 @@
 """Records for programs, drawings for people, progress for those who wait."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -49,6 +49,13 @@ def show_parts(parts: "Iterable[str | RenderableType]") -> None:
 
 def write(record: "Record") -> None:
     write_line(record.line())
+
+
+def write_json(figures: Mapping[str, Any]) -> None:
+    """Figures that are no puzzle, in a line of JSON as records have it."""
+    import msgspec
+
+    write_line(msgspec.json.encode(figures).decode() + "\n")
 
 
 def write_line(line: str) -> None:

@@ -13,12 +13,18 @@ difference of two shares has the interval that Newcombe puts together from their
 Medicine 17, 1998, method 10). A mean has that of the normal distribution. A median has the interval
 between two values of the sample, which is exact for whatever distribution: how many of n values lie
 below the true median is a matter of n tosses of a coin.
+
+Whether several shares are equal is asked by a chi-square test (`equal_means`): how often would
+samples from equal shares differ as much as these?
+
+    >>> ChiSquare(7.814728, 3).probability  # 5 % in any table of chi-square
+    0.0500...
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import exp, hypot, lgamma, log, sqrt
+from math import erfc, exp, hypot, lgamma, log, sqrt
 from statistics import NormalDist
 from typing import TypeVar
 
@@ -134,6 +140,84 @@ def difference(first: Share, second: Share) -> Difference:
     down = hypot(first.value - low_1, high_2 - second.value)
     up = hypot(high_1 - first.value, second.value - low_2)
     return Difference(value, (value - down, value + up))
+
+
+@dataclass(frozen=True)
+class ChiSquare:
+    """The value of a chi-square test, and its degrees of freedom, which are at least 1."""
+
+    value: float
+    degrees: int
+
+    @property
+    def probability(self) -> float:
+        """How often chance alone makes the value this large or larger.
+
+        The upper tail of the distribution in closed form: a sum of powers of half the value over
+        factorials, whole ones for even degrees, those of halves for odd ones.
+        """
+        half, odd = self.value / 2, self.degrees % 2
+        if half <= 0:
+            return 1.0
+        tail = erfc(sqrt(half)) if odd else 0.0
+        for step in range(self.degrees // 2):
+            power = step + odd / 2
+            tail += exp(power * log(half) - half - lgamma(power + 1))
+        return tail
+
+
+def equal_means(
+    totals: Sequence[Fraction], products: Sequence[Sequence[Fraction]], number: int
+) -> ChiSquare | None:
+    """Do several figures have the same mean? Each of `number` values has all of these figures.
+
+    `totals` are the sums of the figures, `products` those of the products of each two of them. The
+    figures of one value may hang together in whatever way, as wins do that only one can have; the
+    values know nothing of each other. Wald's test on the differences to the last figure, with their
+    covariance as the sample has it: for samples of some hundred or more. None where the sample
+    can't say: fewer than two values, or differences that never change.
+    """
+    last = len(totals) - 1
+    if number < 2:
+        return None
+    means = [(total - totals[last]) / number for total in totals[:last]]
+    covariances = [
+        [
+            (
+                products[a][b]
+                - products[a][last]
+                - products[last][b]
+                + products[last][last]
+                - number * means[a] * means[b]
+            )
+            / (number - 1)
+            for b in range(last)
+        ]
+        for a in range(last)
+    ]
+    weights = _solved(covariances, means)
+    if weights is None:
+        return None
+    value = number * sum(weight * mean for weight, mean in zip(weights, means, strict=True))
+    return ChiSquare(float(value), last)
+
+
+def _solved(matrix: list[list[Fraction]], right: list[Fraction]) -> list[Fraction] | None:
+    """x for which the matrix times x is the right side, by elimination; None if it is singular."""
+    rows = [[*map(Fraction, row), Fraction(end)] for row, end in zip(matrix, right, strict=True)]
+    for step in range(len(rows)):
+        pivot = next((row for row in range(step, len(rows)) if rows[row][step]), None)
+        if pivot is None:
+            return None
+        rows[step], rows[pivot] = rows[pivot], rows[step]
+        rows[step] = [entry / rows[step][step] for entry in rows[step]]
+        for other in range(len(rows)):
+            if other != step:
+                factor = rows[other][step]
+                rows[other] = [
+                    entry - factor * own for entry, own in zip(rows[other], rows[step], strict=True)
+                ]
+    return [row[-1] for row in rows]
 
 
 @dataclass(frozen=True)

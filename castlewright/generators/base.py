@@ -1,5 +1,6 @@
 """What every generator shares: wishes for ranges, failures that name a wish, reports."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from castlewright.puzzles.base import BadInputError, UndecidedError, Violation
@@ -54,6 +55,20 @@ class GenerationError(UndecidedError):
 
     def __str__(self) -> str:
         return self.message
+
+
+def too_much(what: str, refused: Counter[str], why: dict[str, str]) -> GenerationError:
+    """The error after so many attempts, by the wishes for which they were refused.
+
+    `why` says for each wish what was not as wished, in the order in which an attempt is judged. The
+    wish that was too much is the last one that any attempt came to be judged by.
+    """
+    wish = next(wish for wish in reversed(why) if refused[wish])
+    return GenerationError(
+        wish,
+        f"no {what} in {refused.total()} attempts; the wish {wish!r} was too much: {why[wish]} "
+        f"({refused[wish]} times)",
+    )
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,18 @@ the number of workers nor the number of items shows in the output or in the memo
 """
 
 import multiprocessing
+import random
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from typing import TypeVar
 
+from castlewright.generators.base import GenerationError
 from castlewright.puzzles.base import BadInputError, UndecidedError
 
 Item = TypeVar("Item")
@@ -102,3 +105,24 @@ def in_order(
     finally:
         for future in waiting:
             future.cancel()
+
+
+def items_of_seed(
+    make: Callable[[random.Random], Result],
+    seed: int,
+    start: int,
+    number: int,
+    pool: Executor | None = None,
+) -> Iterator[Result]:
+    """Items `start` to `start + number - 1` of a seed, in order, each made from lots of its own.
+
+    A `GenerationError` of `make` is told with the number of the item.
+    """
+    yield from in_order(partial(_item_of_seed, make, seed), range(start, start + number), pool)
+
+
+def _item_of_seed(make: Callable[[random.Random], Result], seed: int, index: int) -> Result:
+    try:
+        return make(random.Random(f"{seed}/{index}"))
+    except GenerationError as error:
+        raise GenerationError(error.wish, f"item {index} of seed {seed}: {error}") from None

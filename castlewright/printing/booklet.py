@@ -21,6 +21,7 @@ from itertools import count
 from typing import Any
 
 from castlewright.printing.burgen_drachen import pages as burgen_drachen
+from castlewright.printing.catan_junior import pages as catan_junior
 from castlewright.printing.chapter import (
     Block,
     BookletError,
@@ -41,8 +42,8 @@ from castlewright.printing.typesetting import (
     typeset,
 )
 from castlewright.puzzles.base import BadInputError
-from castlewright.puzzles.burgen_drachen import TileSet
 from castlewright.puzzles.records import Record
+from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
 
 __all__ = ["BookletError", "booklet"]
 
@@ -50,6 +51,7 @@ __all__ = ["BookletError", "booklet"]
 CHAPTERS: dict[str, ChapterMaker] = {
     "burgen-drachen": burgen_drachen.chapter,
     "sleepy-castle": sleepy_castle.chapter,
+    "catan-junior": catan_junior.chapter,
 }
 
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for
@@ -61,22 +63,22 @@ def booklet(
     *,
     paper: str = "a4",
     title: str | None = None,
-    tile_sets: Iterable[TileSet] = (),
+    shelf: Shelf = EMPTY_SHELF,
     language: str = "en",
 ) -> bytes:
     """The PDF of a booklet. Raises `BookletError`.
 
     `paper` is `a4` or `letter`. A record needs its solution, from `castlewright solve`, and some
     kinds of puzzle also the number of solutions, from `castlewright count`. Puzzles of one kind
-    come with the easiest first where it is known how hard they are. `tile_sets` are sets of your
-    own, by whose names adventures of Burgen & Drachen may call them.
+    come with the easiest first where it is known how hard they are. `shelf` has what is your own
+    (tile sets, maps, rule sets), by whose names the puzzles may call it.
     """
     records = list(records)
     if not records:
         raise BookletError("a booklet needs at least one puzzle")
     try:
         page = paper_name(paper)
-        wanted = Wanted(language, tuple(tile_sets))
+        wanted = Wanted(language, shelf)
         words = wanted.words
         chapters = list(_chapters(records, wanted))
         if title is None:

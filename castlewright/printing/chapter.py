@@ -22,8 +22,8 @@ from typing import Any, TypeAlias
 
 from castlewright.printing.picture import Picture
 from castlewright.puzzles.base import BadInputError
-from castlewright.puzzles.burgen_drachen import TileSet
 from castlewright.puzzles.records import Record
+from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
 from castlewright.puzzles.words import read_words
 
 
@@ -189,11 +189,11 @@ class Chapter:
 class Wanted:
     """What was asked of the whole booklet, as far as a game has to know it.
 
-    `tile_sets` are sets of the reader's own, by whose names adventures may call them.
+    `shelf` has what is the reader's own, by whose names puzzles may call it.
     """
 
     language: str = "en"
-    tile_sets: tuple[TileSet, ...] = ()
+    shelf: Shelf = EMPTY_SHELF
 
     @property
     def words(self) -> dict[str, Any]:

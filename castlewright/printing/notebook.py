@@ -6,9 +6,12 @@
 Cheap to import: nothing here needs the typesetter.
 """
 
-from castlewright.printing import burgen_drachen, sleepy_castle
+from castlewright.printing import burgen_drachen, catan_junior, sleepy_castle
 from castlewright.printing.picture import Picture, svg
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, TileSet
+from castlewright.puzzles.catan_junior import SetUp
+from castlewright.puzzles.catan_junior.fair_start import FairStart
+from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs
 from castlewright.puzzles.sleepy_castle import Heist, Layout, NightWatch
 
 
@@ -33,4 +36,10 @@ def _picture_of(puzzle: object) -> Picture | None:
             return sleepy_castle.draw_heist(puzzle)
         case NightWatch():
             return sleepy_castle.draw_night_watch(puzzle)
+        case SetUp():
+            return catan_junior.draw_map(puzzle)
+        case SevenLairs():
+            return catan_junior.draw_seven_lairs(puzzle)
+        case FairStart():
+            return catan_junior.draw_fair_start(puzzle)
     return None

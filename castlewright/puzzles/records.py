@@ -53,6 +53,7 @@ class _Known(msgspec.Struct):
     house_rules: list[str] | None = None
     kind: str | None = None
     haul: _Number | None = None
+    rolls: _Number | None = None
     grade: _Grade | None = None
     placement: str | None = None
 
@@ -137,6 +138,9 @@ CLAIMS = (
     "dragons",
     "tiles",
     "haul",
+    "rolls",
+    "played",
+    "fairness",
     "forced",
     "verdict",
     "reason",
@@ -155,14 +159,16 @@ def written_in_place(path: Path) -> Iterator[Path]:
     """
     path = _target(path)
     if path.exists() and not path.is_file():
-        yield path
+        with _named(path):
+            yield path
         return
     with _told_of(path):
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         os.close(handle)
         draft = Path(name)
     try:
-        yield draft
+        with _named(path):
+            yield draft
         draft.chmod(0o666 & ~_umask())
         draft.replace(path)
     finally:
@@ -180,7 +186,7 @@ def growing_file(path: Path, begun: bytes = b"") -> Iterator[Callable[[str], Non
     part = path if direct else _part(path)
     with _told_of(path):
         file = part.open("wb")
-    with file:
+    with _named(path), file:
         file.write(begun)
         try:
             yield lambda line: _add(file, line)
@@ -226,6 +232,17 @@ def _target(path: Path) -> Path:
     if not path.name or resolved.is_dir():
         raise BadInputError(f"{str(path)!r} is a directory; a file to write was expected")
     return resolved
+
+
+@contextlib.contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """A write that fails, as on a full disk, does not know its file; here it is told."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 @contextlib.contextmanager

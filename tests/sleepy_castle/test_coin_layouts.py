@@ -124,6 +124,7 @@ def test_a_prime_ring_by_the_little_theorem_of_fermat() -> None:
         ((12, -1, 3, 24), "coins: -1 to 3 in each gap"),
         ((10**9, 1, 3, 24), "no more than 50000"),
         ((12, 1, 10**9, 24), "no more than 50000"),
+        ((13_290, 1, 2, 20_000), "more than 4000 digits"),  # 2 to the 13,290th has 4,001
     ],
 )
 def test_arguments_that_make_no_sense_are_refused(arguments: Any, message: str) -> None:
@@ -138,3 +139,6 @@ def test_going_through_too_many_is_refused_or_undecided() -> None:
         list(layouts(12, 3, 1, 24))
     with pytest.raises(UndecidedError, match="more than 1000 layouts"):
         count_one_by_one(12, 1, 3, 24, limit=1000)
+    # told at once: going through a million of these takes minutes
+    with pytest.raises(UndecidedError, match="more than 1000000 layouts to go through: 9348372172"):
+        count_one_by_one(40, 1, 3, 80)

@@ -1,17 +1,22 @@
 """The commands with puzzles of Sleepy Castle, as a user meets them."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from castlewright.cli.app import app
+from castlewright.generators.sleepy_castle import night_grade
+from castlewright.puzzles.base import NotationError
+from castlewright.puzzles.sleepy_castle import parse_puzzle
 
 LAYOUT = "ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI"
 HEIST = "ABCDEF 132321 - 5"
 WATCH = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
 RING = "AECDBF 132321 -"
+SOLO = ["simulate", "sleepy-castle", "--players", "random", "--solo"]
 
 
 def run(*arguments: str, stdin: str = "") -> Result:
@@ -58,12 +63,27 @@ BAD_PUZZLES = {
 }
 
 
-@pytest.mark.parametrize("command", ["verify", "solve", "count", "hint", "show", "booklet"])
+@pytest.mark.parametrize("command", ["solve", "count", "hint", "show", "booklet"])
 @pytest.mark.parametrize("name", BAD_PUZZLES)
 def test_a_bad_puzzle_is_refused_in_one_line(command: str, name: str) -> None:
     puzzle, expected = BAD_PUZZLES[name]
     assert_refused(run(command, puzzle), expected)
     assert_refused(run(command, "-", stdin=line(LAYOUT) + line(puzzle)), "line 2: ", expected)
+
+
+@pytest.mark.parametrize("name", BAD_PUZZLES)
+def test_verify_tells_of_a_faulty_puzzle_and_refuses_what_is_none(name: str) -> None:
+    text, expected = BAD_PUZZLES[name]
+    result = run("verify", "-", stdin=line(LAYOUT) + line(text))
+    try:
+        parse_puzzle(text)
+    except NotationError:
+        assert_refused(result, "line 2: ", expected)
+    else:
+        assert result.exit_code == 1
+        assert "stdin, line 2: " in result.stderr
+        assert expected in result.stderr
+        assert json.loads(result.stdout.splitlines()[1])["violations"]
 
 
 REFUSED = {
@@ -89,7 +109,6 @@ REFUSED = {
         line(LAYOUT, house_rules=["x"]),
         "unknown house rule 'x'; there are both-at-once",
     ),
-    "a grade of a layout": (["grade", LAYOUT], "", "a layout has no grade"),
     "fairness of a heist": (["fairness", HEIST], "", "a heist has no fairness, a layout has"),
     "fairness of an adventure": (["fairness", "1R/2 W1"], "", "castlewright tileset compare"),
     "a bad plan so far": (["hint", HEIST, "--placement", "AB"], "", "turn 1: 'AB'"),
@@ -106,11 +125,64 @@ REFUSED = {
         "1 to 6 players were expected, not 7",
     ),
     "a look at a round": (["simulate", "sleepy-castle", "--look"], "", "--look goes with --solo"),
+    "guards of a layout that has its own": (
+        ["simulate", "sleepy-castle", "--layout", LAYOUT, "--guards", "8"],
+        "",
+        "--guards goes without --layout",
+    ),
+    "a bound for a solo": (
+        [*SOLO, "--most-turns", "9"],
+        "",
+        "--most-turns is for rounds",
+    ),
+    "covers in a round": (
+        ["simulate", "sleepy-castle", "--house-rule", "cover-first"],
+        "",
+        "cover-first goes with --solo",
+    ),
+    "a tie of one": (
+        [
+            "simulate",
+            "sleepy-castle",
+            "--players",
+            "random",
+            "--solo",
+            "--house-rule",
+            "ties-win-nothing",
+        ],
+        "",
+        "ties-win-nothing is for rounds",
+    ),
     "two in a solo": (["simulate", "sleepy-castle", "--solo"], "", "--solo is for one player"),
     "a bad layout": (
         ["simulate", "sleepy-castle", "--layout", "ABC"],
         "",
         "--layout: a layout has",
+    ),
+    "a faulty layout": (
+        ["simulate", "sleepy-castle", "--layout", "ABC 223 -"],
+        "",
+        "Error: --layout: coins: 7 coins in all",
+    ),
+    "a house rule for a layout": (
+        ["generate", "sleepy-castle", "--house-rule", "cover-first"],
+        "",
+        "--house-rule is a wish for a heist, not for a layout",
+    ),
+    "attempts at a layout": (
+        ["generate", "sleepy-castle", "--attempts", "3"],
+        "",
+        "--attempts is a wish for a heist or a night-watch, not for a layout",
+    ),
+    "a full disk": (
+        ["generate", "sleepy-castle", "-o", "/dev/full"],
+        "",
+        "Error: /dev/full: No space left on device",
+    ),
+    "a number too long to write": (
+        ["census", "layouts", "--gaps", "20000", "--high", "2", "--total", "30000"],
+        "",
+        "more than 4000 digits",
     ),
     "a wish for another kind": (
         ["generate", "sleepy-castle", "--kind", "heist", "--coins", "even"],
@@ -136,6 +208,11 @@ def test_what_makes_no_sense_is_refused_in_one_line(name: str) -> None:
     assert_refused(run(*arguments, stdin=stdin), expected)
 
 
+def test_of_a_very_long_word_only_the_beginning_is_repeated() -> None:
+    result = run("solve", "A" * 5000 + " 222 -")
+    assert_refused(result, f"'{'A' * 39}... 222 -': ring: 5000 signs")
+
+
 def test_contradictory_clues_are_named() -> None:
     result = run("solve", "ABCDEF C<B B3D A= B2D E4")
     assert result.exit_code == 1
@@ -156,6 +233,8 @@ def test_each_kind_is_solved_and_what_was_found_is_verified() -> None:
     verified = run("verify", "-", stdin=counted.stdout)
     assert verified.exit_code == 0, verified.stderr
     assert "3 checked, 0 wrong" in verified.stderr
+    assert "3 x solution," in verified.stderr
+    assert "2 x haul (closed form, programme)," in verified.stderr
 
 
 WRONG = {
@@ -203,8 +282,9 @@ def test_a_hint_for_each_kind_that_has_one() -> None:
     assert dead_end.exit_code == 1
     assert json.loads(dead_end.stdout)["hint"]["kind"] == "dead-end"
     assert one("hint", WATCH)["hint"]["words"]
-    solved = one("hint", "-", stdin=line(WATCH, placement="AECDBF 132321"))
-    assert solved["hint"]["kind"] == "solved"
+    for placement in ("AECDBF 132321", one("solve", WATCH)["solution"]):
+        solved = one("hint", "-", stdin=line(WATCH, placement=placement))
+        assert solved["hint"]["kind"] == "solved"
     wrong = run("hint", WATCH, "--placement", "ACEDBF 132321")
     assert wrong.exit_code == 1
 
@@ -216,7 +296,23 @@ def test_grades_are_written_into_the_records() -> None:
     assert watch["grade"]["rung"]
     ungraded = run("grade", "ABC B<C")
     assert ungraded.exit_code == 1
+    assert ungraded.stderr == "'ABC B<C': more than one solution, so no grade\n"
     assert "grade" not in json.loads(ungraded.stdout)
+
+
+def test_what_has_no_grade_does_not_keep_the_others_from_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(night_grade, "grade", partial(night_grade.grade, budget=3))
+    graded = run("grade", "-", stdin=line(LAYOUT) + line(WATCH) + line(HEIST))
+    assert graded.exit_code == 3
+    assert graded.stderr.splitlines() == [
+        "stdin, line 1: a layout has no grade; castlewright fairness has figures",
+        "stdin, line 2: not counted within 3 steps, so no grade",
+    ]
+    found = [json.loads(text) for text in graded.stdout.splitlines()]
+    assert ["grade" in record for record in found] == [False, False, True]
+    assert run("grade", LAYOUT).exit_code == 1
 
 
 @pytest.mark.parametrize("kind", ["layout", "heist", "night-watch"])
@@ -265,7 +361,17 @@ def test_simulations_come_as_json_and_as_a_table() -> None:
     asked = ["simulate", "sleepy-castle", "--players", "perfect,random", "-n", "5"]
     figures = one(*asked)
     assert figures["rounds"] == 10
-    assert figures["asked"]["players"] == "perfect,random"
+    assert figures["asked"] == {
+        "players": "perfect,random",
+        "number": 5,
+        "solo": False,
+        "look": False,
+        "layout": None,
+        "guards": 12,
+        "most_turns": 100_000,
+        "house_rules": [],
+    }
+    assert ": " not in run(*asked).stdout
     assert figures["players"]["perfect"]["share"] == 1.0
     table = run(*asked, "--csv").stdout.splitlines()
     assert table[0] == "table,seat,share of wins,alone,shared,coins"
@@ -273,6 +379,7 @@ def test_simulations_come_as_json_and_as_a_table() -> None:
     assert run(*asked, "--workers", "2").stdout == run(*asked).stdout
     solo = one("simulate", "sleepy-castle", "--players", "perfect", "--solo", "--look", "-n", "5")
     assert solo["solos"] == 5
+    assert (solo["asked"]["solo"], solo["asked"]["look"]) == (True, True)
     broken_off = run(*asked, "--most-turns", "1")
     assert broken_off.exit_code == 3
     assert "10 rounds were broken off after 1 turns" in broken_off.stderr
@@ -280,6 +387,12 @@ def test_simulations_come_as_json_and_as_a_table() -> None:
 
 def test_the_blind_solo_and_the_census_of_layouts() -> None:
     assert one("solve", "--blind", "ABCD 1223 -")["blind_mean"] == "35/6"
+    # ten positions; four guards have more
+    undecided = run("solve", "--blind", "ABCD 1223 -", "--budget", "0.001")
+    assert undecided.exit_code == 3
+    assert undecided.stderr == (
+        "'ABCD 1223 -': undecided within the budget: the solo has more than 10 positions\n"
+    )
     for way in ([], ["--one-by-one"]):
         counts = one("census", "layouts", *way)
         assert counts["fixed"] == 73_789

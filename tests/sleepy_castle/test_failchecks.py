@@ -81,6 +81,11 @@ SENTENCES = [
     ),
     ("ABC 222 - 2 | AB/A AC/B", "turn 2: the lion is covered, its coins can no longer be stolen"),
     ("ABC B<C A2D", "clue A2D: A2D tells of D, which is none of the guards"),
+    (
+        "ABC B<C A-1-B",
+        "clue A-1-B: A-1-B says 1; in a ring of 3 nobody stands between two others",
+    ),
+    ("ABCD B<C A-2-B", "clue A-2-B: A-2-B says 2; 1 to 1 were expected"),
     ("ABC B<C A5 | ABC 222 -", "clue A5: not true: Five coins lie beside the lion."),
 ]
 

@@ -289,7 +289,7 @@ EVERYTHING = (*range(-1, 13), *"ABCDEFGHIJKLM")
 
 
 class TestAnyGame:
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=15, deadline=None)
     @given(layouts(), st.integers(1, 6), HOUSE_RULES, st.randoms(use_true_random=False))
     def test_a_round_keeps_its_coins_and_its_secrets_and_ends(
         self, layout: Layout, players: int, rules: HouseRules, rng: random.Random
@@ -336,7 +336,7 @@ class TestAnyGame:
         for player in range(len(state.hauls)):
             assert rounds.view(other, player) == rounds.view(state, player)
 
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=15, deadline=None)
     @given(layouts(), st.booleans(), HOUSE_RULES, st.randoms(use_true_random=False))
     def test_a_solo_keeps_its_coins_and_its_secrets_and_ends(
         self, layout: Layout, look: bool, rules: HouseRules, rng: random.Random
@@ -516,8 +516,8 @@ class Expectation:
 class TestThief:
     """No choice of cards brings more in this turn than that of a player with all its wits."""
 
-    @settings(max_examples=40, deadline=None)
-    @given(layouts(3, 6), st.booleans(), st.data())
+    @settings(max_examples=25, deadline=None)
+    @given(layouts(3, 5), st.booleans(), st.data())
     def test_no_card_promises_more(
         self, layout: Layout, at_once: bool, data: st.DataObject
     ) -> None:

@@ -99,13 +99,13 @@ def assert_is_as_wished(made: CertifiedHeist, wishes: HeistWishes) -> None:
     heist, rules = made.heist, wishes.rules
     assert violations(heist, made.plan, made.haul, rules) == ()
     assert heist.layout.size == wishes.guards
-    assert heist.turns in wishes.turns
-    assert len(heist.layout.covered) in wishes.covered
+    assert heist.turns in wishes.filled.turns
+    assert len(heist.layout.covered) in wishes.filled.covered
     emptied = heist.layout.coins.count(0)
-    assert emptied in wishes.emptied
+    assert emptied in wishes.filled.emptied
     assert emptied <= len(heist.layout.covered)  # each turn covers one, and empties one at most
     assert made.ways == 1
-    assert made.grade.loses in wishes.loses
+    assert made.grade.loses in wishes.filled.loses
     assert made.grade == grade(heist, rules)
 
 
@@ -131,6 +131,43 @@ def test_haul_and_ways_are_those_of_all_plans_there_are(rules: HouseRules) -> No
         assert (made.haul, made.ways) == (best, len(sets))
 
 
+@pytest.mark.parametrize(
+    ("wishes", "used"),
+    [
+        (HeistWishes(), "12 --turns 5-8 --covered 0-4 --emptied 0-4 --loses 1-"),
+        (HeistWishes(guards=3), "3 --turns 2-3 --covered 0 --emptied 0 --loses 0-"),
+        (HeistWishes(guards=4), "4 --turns 2-4 --covered 0-1 --emptied 0-1 --loses 1-"),
+        (
+            HeistWishes(covered=Range(9, 9)),
+            "12 --turns 2-3 --covered 9 --emptied 0-4 --loses 0-",
+        ),
+        (
+            HeistWishes(emptied=Range(5, 6)),
+            "12 --turns 4-7 --covered 0-6 --emptied 5-6 --loses 1-",
+        ),
+        (
+            HeistWishes(guards=4, rules=COVER_FIRST),
+            "4 --turns 2-4 --covered 0-1 --emptied 0-1 --loses 0- --house-rule cover-first",
+        ),
+    ],
+)
+def test_what_nobody_wished_is_chosen_as_the_ring_allows(wishes: HeistWishes, used: str) -> None:
+    assert str(wishes) == f"--guards {used}"
+    assert_is_as_wished(next(batch(2, 1, wishes)), wishes)
+
+
+@pytest.mark.parametrize("rules", BOTH_RULES)
+def test_greedy_play_never_loses_more_than_the_bound(rules: HouseRules) -> None:
+    rng, free = random.Random(8), 0
+    for _ in range(300):
+        heist = heist_by_lot(rng, rng.randint(3, 8))
+        size, covered = heist.layout.size, len(heist.layout.covered)
+        wishes = HeistWishes(size, *(Range(n, n) for n in (heist.turns, covered, 0)), rules=rules)
+        assert coins_lost(heist, rules) <= wishes.filled.most_lost
+        free += wishes.filled.most_lost == 0
+    assert free > 50
+
+
 def test_an_item_is_the_same_alone_in_a_batch_and_on_many_workers() -> None:
     wishes = HeistWishes(guards=8)
     whole = list(batch(11, 5, wishes))
@@ -154,7 +191,19 @@ NEVER = {
     "turns: 10 turns are too many where 3 of 12": HeistWishes(
         turns=Range(10, 12), covered=Range(3, 4)
     ),
-    "emptied: 5 gaps are too many where 4 guards": HeistWishes(emptied=Range(5, 6)),
+    "emptied: 5 gaps are too many where 4 guards": HeistWishes(
+        covered=Range(0, 4), emptied=Range(5, 6)
+    ),
+    "covered: where 10 of 12 guards are covered nothing is left": HeistWishes(
+        covered=Range(10, 11), turns=Range(1, 1)
+    ),
+    "loses: with 12 guards, 0 of them covered, and 5-8 turns greedy play loses 18": HeistWishes(
+        loses=Range(30, 30)
+    ),
+    "loses: with 3 guards, 0 of them covered, and 1 turns greedy play loses 0": HeistWishes(
+        guards=3, turns=Range(1, 1), loses=Range(1, NO_END)
+    ),
+    "emptied: 20 gaps are too many where 9 guards": HeistWishes(emptied=Range(20, 20)),
     "emptied: 4 gaps cannot be empty and 9 turns be left": HeistWishes(
         turns=Range(9, 9), emptied=Range(4, 4)
     ),
@@ -173,10 +222,8 @@ TOO_MUCH = {
     "loses": HeistWishes(loses=Range(9, 9)),
     # one best set of 13 of 26 gaps: only with 13 gaps of three coins and 13 of one
     "turns": HeistWishes(guards=26, turns=Range(13, 13), covered=Range(0, 0)),
-    # three guards: two are covered before the second theft, and no gap is open any more
-    "emptied": HeistWishes(
-        guards=3, turns=Range(1, 1), covered=Range(2, 2), emptied=Range(2, 2), rules=COVER_FIRST
-    ),
+    # whoever covers at random closes more gaps than one a turn
+    "emptied": HeistWishes(covered=Range(9, 9), emptied=Range(9, 9)),
 }
 
 
@@ -206,7 +253,7 @@ def test_a_heist_is_graded_by_what_greedy_play_loses() -> None:
     # One turn, one gap that holds most: nobody can go wrong but by robbing another.
     one = grade(Heist.parse("ABC 123 - 1"))
     assert (one.loses, one.level) == (0, "page")
-    assert one.traps == 0.75  # of the three gaps and none, one is right, whoever is covered
+    assert one.traps == 0.667  # of the three gaps one is right, whoever is covered
 
 
 @pytest.mark.parametrize("rules", BOTH_RULES)
@@ -289,8 +336,8 @@ SAID = {
     "AC/B": "Look at turn 1: the lion and the fox are no neighbours, they guard nothing together.",
     "BC/B AB/A": "Look at turn 2: the mouse is covered, its coins can no longer be stolen.",
     "BC/B CD/C DE/D EF/E FA/F": "11 coins: more cannot be had.",
-    "BC/B CD/C DE/D EF/E FA/F -/A": "Look at plan: 6 turns; 5 were expected, one for each turn of "
-    "the night.",
+    "BC/B CD/C DE/D EF/E FA/F -/A": "Look at the plan: 6 turns; 5 were expected, one for each turn "
+    "of the night.",
 }
 
 
@@ -385,8 +432,9 @@ def test_a_faulty_puzzle_is_the_only_finding() -> None:
 
 
 def test_a_count_that_stops_early_is_not_complete_and_claims_less_can_be_true() -> None:
-    record = record_of("night-watch")
-    report = verify(record, parse_puzzle(record.puzzle), budget=1)
+    watch = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
+    record = Record({"game": "sleepy-castle", "puzzle": watch, "solutions": [1]})
+    report = verify(record, parse_puzzle(watch), budget=1)
     assert not report.complete
     assert report.violations == ()
     heist = record_of("heist")

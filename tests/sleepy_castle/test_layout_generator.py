@@ -3,12 +3,14 @@
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import permutations, product
 from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
 
+from castlewright.games.sleepy_castle.set_up import random_layout
 from castlewright.generators.base import GenerationError, WishError
 from castlewright.generators.sleepy_castle.coins import best_difference, coins_in_gaps
 from castlewright.generators.sleepy_castle.layouts import (
@@ -17,9 +19,11 @@ from castlewright.generators.sleepy_castle.layouts import (
     batch,
     generate,
 )
-from castlewright.generators.sleepy_castle.places import Places, best_distance, shape
+from castlewright.generators.sleepy_castle.places import Places, best_distance
+from castlewright.printing.sleepy_castle import draw_layout
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import Layout, violations
+from castlewright.puzzles.sleepy_castle.layout import default_rows
 
 GOLDEN = Path(__file__).parent / "golden_layouts.jsonl"
 
@@ -116,7 +120,7 @@ def assert_is_as_wished(made: CertifiedLayout, wishes: LayoutWishes) -> None:
     layout = made.layout
     assert violations(layout) == ()
     assert sorted(layout.ring) == list(ascii_uppercase[: wishes.guards])
-    assert tuple(map(len, layout.grid)) == shape(wishes.guards)
+    assert tuple(map(len, layout.grid)) == default_rows(wishes.guards)
     assert made.difference == widest_gulf(layout.coins)
     assert made.distance == sum(neighbour_steps(layout))
     ones = layout.coins.count(1)
@@ -179,7 +183,7 @@ def test_kept_apart_near_and_far_are_the_best_of_all_rings(guards: int) -> None:
     pairs of cells are tried for the pair that is kept apart."""
     letters = ascii_uppercase[:guards]
     grid, rest = [], letters
-    for columns in shape(guards):
+    for columns in default_rows(guards):
         grid.append(rest[:columns])
         rest = rest[columns:]
     at = cells(tuple(grid))
@@ -227,7 +231,14 @@ def test_coins_by_lot_are_laid_in_every_way_and_equally_often() -> None:
 )
 @pytest.mark.rule("SC-01")
 def test_a_grid_is_as_square_as_can_be(guards: int, rows: tuple[int, ...]) -> None:
-    assert shape(guards) == rows
+    """The same in a layout that is made, on a table drawn by lot, and in a picture face down."""
+    assert default_rows(guards) == rows
+    made = generate(random.Random(1), LayoutWishes(guards=guards)).layout
+    table = random_layout(random.Random(1), guards)
+    for layout in (made, table):
+        assert tuple(map(len, layout.grid)) == rows
+        bare = replace(layout, grid=())
+        assert draw_layout(bare, grid=False).items == draw_layout(layout, grid=False).items
 
 
 # -------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from castlewright.solvers.sleepy_castle import night_search, night_watch
 from castlewright.solvers.sleepy_castle.night_ladder import DEEPER, RUNGS
 
 GOLDEN = Path(__file__).parent / "golden_night_watches.jsonl"
-ONE = night_search.Count(1, complete=True)
+ONE = night_search.Count(1)
 
 ALL_WISHES = {
     "the box": Wishes(),
@@ -71,7 +71,7 @@ def assert_is_as_wished(made: CertifiedNightWatch, wishes: Wishes) -> None:
     assert night_search.count(watch) == ONE
     assert night_watch.solutions(watch) == night_watch.Found((made.answer,), complete=True)
     for less in without_one(watch):
-        assert night_search.count(less, limit=1) == night_search.Count(1, complete=False)
+        assert night_search.count(less, limit=1) == night_search.Count(1, night_search.Stop.LIMIT)
         assert len(night_watch.solutions(less).layouts) == 2
     assert made.grade == grade(watch)
     assert made.grade.level in wishes.levels
@@ -233,13 +233,13 @@ def test_a_harder_rung_counts_for_more_than_any_number_of_times() -> None:
     grades = [
         grade_of_unique(made.watch)
         for level in LEVELS
-        for made in batch(6, 2, Wishes(guards=8, level=level))
+        for made in batch(6, 1, Wishes(guards=7, level=level))
     ]
     names = [rung.name for rung in (*RUNGS, DEEPER)]
     by_score = sorted(grades, key=lambda figures: figures.score)
     by_rung = sorted(grades, key=lambda figures: (names.index(figures.rung), figures.times))
     assert [(g.rung, g.times) for g in by_score] == [(g.rung, g.times) for g in by_rung]
-    assert [g.level for g in grades] == [level for level in LEVELS for _ in range(2)]
+    assert [g.level for g in grades] == list(LEVELS)
 
 
 def test_the_grade_of_the_example_is_known() -> None:
@@ -258,5 +258,9 @@ def test_a_night_watch_without_exactly_one_solution_has_no_grade() -> None:
         grade(NightWatch.parse("ABCDE B<C A3B B2"))
     with pytest.raises(NoGradeError, match="more than one solution, so no grade"):
         grade(NightWatch.parse("ABCDE B<C A3B"))
-    with pytest.raises(UndecidedError, match="not counted within 2 steps"):
-        grade(NightWatch.parse("ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"), budget=2)
+    # whether the budget runs out before the first ring or after it
+    example = NightWatch.parse("ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4")
+    for budget in (2, 3):
+        with pytest.raises(UndecidedError, match=f"not counted within {budget} steps"):
+            grade(example, budget=budget)
+    assert [night_search.count(example, budget=budget).number for budget in (2, 3)] == [0, 1]

@@ -4,7 +4,7 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from castlewright.puzzles.base import BadInputError, NotationError
@@ -39,12 +39,14 @@ from tests.sleepy_castle.puzzles import (
 puzzles = st.one_of(layouts, heists, watches)
 
 
+@settings(max_examples=25)
 @given(puzzles)
 def test_what_is_written_is_read_again(puzzle: SleepyPuzzle) -> None:
     assert parse_puzzle(str(puzzle)) == puzzle
     assert type(puzzle).from_json(puzzle.to_json()) == puzzle
 
 
+@settings(max_examples=25)
 @given(puzzles)
 def test_puzzles_by_lot_are_right(puzzle: SleepyPuzzle) -> None:
     assert violations(puzzle) == ()
@@ -160,6 +162,7 @@ def test_a_ring_of_twelve_has_24_symmetries_and_one_canonical_form() -> None:
     assert canonical(Layout.parse("ADCB 1232 -")) == Layout.parse("ABCD 2321 -")
 
 
+@settings(max_examples=25)
 @given(layouts)
 def test_a_symmetry_keeps_who_guards_what(layout: Layout) -> None:
     for seen in symmetries(layout):
@@ -179,6 +182,7 @@ def test_layouts_are_one_layout_only_where_a_turn_or_a_mirror_says_so() -> None:
     assert len(forms) == 24 * 12 // 8
 
 
+@settings(max_examples=25)
 @given(layouts)
 def test_canonical_coins_forget_the_guards(layout: Layout) -> None:
     form = canonical_coins(layout.coins)

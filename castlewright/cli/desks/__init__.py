@@ -18,24 +18,33 @@ if TYPE_CHECKING:
     from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.base import NamedRules
-    from castlewright.puzzles.burgen_drachen import TileSet
     from castlewright.puzzles.records import Record
+    from castlewright.puzzles.shelf import Shelf
 
-BURGEN_DRACHEN, SLEEPY_CASTLE = "burgen-drachen", "sleepy-castle"
-DESKS = {BURGEN_DRACHEN: "burgen_drachen", SLEEPY_CASTLE: "sleepy_castle"}
+BURGEN_DRACHEN = "burgen-drachen"
+SLEEPY_CASTLE = "sleepy-castle"
+CATAN_JUNIOR = "catan-junior"
+DESKS = {
+    BURGEN_DRACHEN: "burgen_drachen",
+    SLEEPY_CASTLE: "sleepy_castle",
+    CATAN_JUNIOR: "catan_junior",
+}
 
 # Which rules and options are whose, told here so that `--help` need not open a desk.
 HOUSE_RULES = {
     BURGEN_DRACHEN: ("castle-is-end", "stray-paths", "hero-before-castle"),
     SLEEPY_CASTLE: ("both-at-once", "ties-win-nothing", "cover-first"),
+    CATAN_JUNIOR: ("serve-in-turn", "easy"),
 }
 OWN_OPTIONS = {
     BURGEN_DRACHEN: ("dragons", "start", "goal", "forced"),
     SLEEPY_CASTLE: ("blind",),
+    CATAN_JUNIOR: ("play", "svg"),
 }
 
 # What a notation of the game looks like, so that a person need not say which game is meant.
 NOTATIONS = {
+    CATAN_JUNIOR: re.compile(r"\s*[a-z][a-z0-9-]*\s+([FGTPS][0-9]|[a-z]+=|;)"),
     SLEEPY_CASTLE: re.compile(r"\s*[A-Za-z]+\s+([0-9]+|[A-Z]<[A-Z])(\s|$)"),
     BURGEN_DRACHEN: re.compile(r"[^/]*/|\s*$"),
 }
@@ -81,8 +90,11 @@ class Desk(Protocol):
     def house_rules(self, names: Iterable[str]) -> "NamedRules":
         """The house rules with these names. Raises `BadInputError`."""
 
-    def read(self, record: "Record", rules: Any, tile_sets: "Iterable[TileSet]") -> Any:
-        """The puzzle of a record, checked. Raises `BadInputError`."""
+    def read(self, record: "Record", shelf: "Shelf") -> Any:
+        """The puzzle of a record, which may be faulty. Raises `NotationError`."""
+
+    def check(self, item: Item) -> None:
+        """Refuse a faulty puzzle. Raises `InvalidPuzzleError`."""
 
     def check_solution(self, item: Item) -> None:
         """Refuse a stored solution that cannot be read. Raises `RecordError`."""
@@ -103,7 +115,7 @@ class Desk(Protocol):
         """What is wrong with `so_far`, or what comes next."""
 
     def fairness(self, item: Item, options: Mapping[str, Any]) -> Work:
-        """Figures of a set-up among random ones. Options: `sample`, `seed`."""
+        """Figures of a set-up among random ones. Options: `sample`, `seed`, `play`."""
 
     def show(self, item: Item, solution: bool) -> Work:
         """The puzzle for a terminal, or the solution of its record."""
@@ -116,8 +128,13 @@ def desk_of(game: str) -> Desk:
     return cast(Desk, import_module(f"castlewright.cli.desks.{DESKS[game]}"))
 
 
-def game_of(notation: str) -> str | None:
-    """The game that a notation belongs to by its looks, or None."""
+def game_of(notation: str, maps: Iterable[str] = ()) -> str | None:
+    """The game that a notation belongs to by its looks, or None.
+
+    `maps` are names of maps: one of them alone is a set-up of Catan Junior.
+    """
+    if notation.strip() in maps:
+        return CATAN_JUNIOR
     for game, pattern in NOTATIONS.items():
         if pattern.match(notation):
             return game

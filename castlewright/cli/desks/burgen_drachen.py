@@ -11,7 +11,6 @@ from castlewright.puzzles.burgen_drachen import (
     Adventure,
     HouseRules,
     Placement,
-    TileSet,
     check_adventure,
     defeated,
 )
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from castlewright.generators.base import Report
     from castlewright.generators.burgen_drachen.grade import Grade
     from castlewright.printing.picture import Picture
+    from castlewright.puzzles.shelf import Shelf
     from castlewright.solvers.burgen_drachen import Goal
 
 
@@ -29,10 +29,12 @@ def house_rules(names: Iterable[str]) -> NamedRules:
     return HouseRules.named(names)
 
 
-def read(record: Record, rules: HouseRules, tile_sets: Iterable[TileSet]) -> Adventure:
-    adventure = Adventure.parse(record.puzzle, tile_sets)
-    check_adventure(adventure, rules)
-    return adventure
+def read(record: Record, shelf: "Shelf") -> Adventure:
+    return Adventure.parse(record.puzzle, shelf.tile_sets)
+
+
+def check(item: Item) -> None:
+    check_adventure(item.puzzle, _rules(item))
 
 
 def check_solution(item: Item) -> None:

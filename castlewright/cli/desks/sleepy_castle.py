@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
 from castlewright.cli.desks import Finding, Item, Work
-from castlewright.puzzles.base import BadInputError, NamedRules
-from castlewright.puzzles.burgen_drachen import TileSet
+from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
     Heist,
@@ -31,21 +30,26 @@ if TYPE_CHECKING:
     from castlewright.fairness.sleepy_castle import Standing
     from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
+    from castlewright.puzzles.shelf import Shelf
 
 UNDECIDED_WORDS = "undecided within the budget"
+POSITIONS_A_SECOND = 10_000  # of the solo without a look, about
 
 
 def house_rules(names: Iterable[str]) -> NamedRules:
     return HouseRules.named(names)
 
 
-def read(record: Record, rules: HouseRules, tile_sets: Iterable[TileSet]) -> SleepyPuzzle:
+def read(record: Record, shelf: "Shelf") -> SleepyPuzzle:
     puzzle = parse_puzzle(record.puzzle)
     kind = kind_of(puzzle)
     if record.get("kind") not in (None, kind):
         raise BadInputError(f"a {kind}, not a {record.get('kind')} - at `$.kind`")
-    check_puzzle(puzzle)
     return puzzle
+
+
+def check(item: Item) -> None:
+    check_puzzle(item.puzzle)
 
 
 def check_solution(item: Item) -> None:
@@ -85,18 +89,20 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
             raise BadInputError(
                 f"{item.record.where}: --blind is for a layout, not for a {kind_of(item.puzzle)}"
             )
-        return partial(_blind, item)
+        return partial(_blind, item, options["budget"])
     work = _ring if isinstance(item.puzzle, NightWatch) else _best_haul
     return partial(work, item, options["budget"])
 
 
-def _blind(item: Item) -> Finding:
+def _blind(item: Item, budget: float) -> Finding:
+    """The best play without a look. A second of the budget stands for 10,000 positions of it."""
     from castlewright.solvers.base import Solved
-    from castlewright.solvers.sleepy_castle.blind import DEFAULT_LIMIT, best_mean
+    from castlewright.solvers.sleepy_castle.blind import best_mean
 
-    verdict = best_mean(item.puzzle, rules=_rules(item))
+    limit = int(budget * POSITIONS_A_SECOND) or 1
+    verdict = best_mean(item.puzzle, limit=limit, rules=_rules(item))
     if not isinstance(verdict, Solved):
-        words = f"undecided: the ring has more than {DEFAULT_LIMIT} positions"
+        words = f"{UNDECIDED_WORDS}: the solo has more than {limit} positions"
         return Finding({"blind_mean": None}, (), words, UNDECIDED)
     mean = verdict.solution
     words = f"{item.puzzle}: {float(mean):.4f} coins on average ({mean}) without a look"
@@ -184,9 +190,7 @@ def _count_rings(item: Item, limit: int | None, budget: int | None) -> Finding:
 def grade(item: Item) -> Work:
     match item.puzzle:
         case Layout():
-            raise BadInputError(
-                f"{item.record.where}: a layout has no grade; `castlewright fairness` has figures"
-            )
+            return partial(_no_grade, item, NO_LAYOUT_GRADE, WRONG)
         case Heist():
             return partial(_grade_heist, item)
         case _:
@@ -206,8 +210,17 @@ def _grade_night_watch(item: Item) -> Finding:
     try:
         figures = grade(item.puzzle)
     except NoGradeError as error:
-        return Finding({"grade": None}, (f"{item.puzzle}: {error}",), str(error), WRONG)
+        return _no_grade(item, str(error), WRONG)
+    except UndecidedError as error:
+        return _no_grade(item, str(error), UNDECIDED)
     return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+
+
+def _no_grade(item: Item, why: str, status: int) -> Finding:
+    return Finding({"grade": None}, (f"{item.puzzle}: {why}",), why, status)
+
+
+NO_LAYOUT_GRADE = "a layout has no grade; castlewright fairness has figures"
 
 
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:

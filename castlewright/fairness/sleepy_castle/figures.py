@@ -29,13 +29,13 @@ import numpy as np
 from castlewright.games.sleepy_castle.set_up import random_coins, shuffled
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.sleepy_castle import Layout, check_puzzle
+from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS
 from castlewright.puzzles.sleepy_castle.measures import (
     largest_difference,
     memory_distance,
     side_by_side,
     stretches,
 )
-from castlewright.puzzles.sleepy_castle.violations import BOX_GUARDS
 
 SAMPLE = 2000
 

@@ -38,7 +38,7 @@ from castlewright.games.sleepy_castle.table import GameError
 from castlewright.generators.work import in_order
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.sleepy_castle import DEFAULT_RULES, HouseRules, Layout, check_puzzle
-from castlewright.puzzles.sleepy_castle.violations import BOX_GUARDS
+from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS
 
 MOST_TURNS = 100_000
 CHUNK = 20  # set-ups that a worker plays at a time

@@ -9,18 +9,19 @@
 
 import random
 from dataclasses import replace
-from math import comb, isqrt
+from math import comb
 from string import ascii_uppercase
 
 from castlewright.games.sleepy_castle.table import GameError
-from castlewright.puzzles.sleepy_castle import Layout
-from castlewright.puzzles.sleepy_castle.violations import (
+from castlewright.puzzles.sleepy_castle.layout import (
     BOX_GUARDS,
     COINS_FOR_EACH_GUARD,
     LEAST_COINS,
     LEAST_GUARDS,
     MOST_COINS,
     MOST_GUARDS,
+    Layout,
+    in_rows,
 )
 
 
@@ -35,31 +36,25 @@ def random_layout(rng: random.Random, guards: int = BOX_GUARDS) -> Layout:
     return shuffled(Layout(ring, random_coins(rng, guards)), rng)
 
 
-def random_coins(rng: random.Random, gaps: int) -> tuple[int, ...]:
-    """Coins for so many gaps; every layout of theirs is equally likely.
+def random_coins(rng: random.Random, gaps: int, ones: int | None = None) -> tuple[int, ...]:
+    """Coins for so many gaps, of which `ones` hold one coin; every layout is equally likely.
 
-    As many gaps hold one coin more than two as hold one less: their number comes first, by how many
-    layouts have it, then which gaps they are.
+    As many gaps hold one coin more than two as hold one less. Where nobody says how many, their
+    number comes first, by how many layouts have it; then which gaps they are.
     """
-    pairs = range(gaps // 2 + 1)
-    (many,) = rng.choices(pairs, [comb(gaps, pair) * comb(gaps - pair, pair) for pair in pairs])
-    uneven = [MOST_COINS] * many + [LEAST_COINS] * many
-    coins = uneven + [COINS_FOR_EACH_GUARD] * (gaps - len(uneven))
+    if ones is None:
+        ways = [comb(gaps, ones) * comb(gaps - ones, ones) for ones in range(gaps // 2 + 1)]
+        ones = rng.choices(range(len(ways)), weights=ways)[0]
+    coins = [LEAST_COINS, MOST_COINS] * ones + [COINS_FOR_EACH_GUARD] * (gaps - 2 * ones)
     rng.shuffle(coins)
     return tuple(coins)
 
 
 def shuffled(layout: Layout, rng: random.Random) -> Layout:
-    """The layout with its sleepyheads shuffled; in the rows of its grid, or else in `rows`."""
+    """The layout with its sleepyheads shuffled; in the rows of its grid, or else as `in_rows`."""
     cards = "".join(rng.sample(layout.ring, layout.size))
     if not layout.grid:
-        return replace(layout, grid=rows(cards))
+        return replace(layout, grid=in_rows(cards))
     ends = [sum(map(len, layout.grid[: row + 1])) for row in range(len(layout.grid))]
     starts = [0, *ends[:-1]]
     return replace(layout, grid=tuple(cards[a:b] for a, b in zip(starts, ends, strict=True)))
-
-
-def rows(cards: str) -> tuple[str, ...]:
-    """Sleepyheads in rows, nearly a square and no higher than wide: twelve in 3 rows of 4."""
-    width = isqrt(len(cards) - 1) + 1
-    return tuple(cards[first : first + width] for first in range(0, len(cards), width))

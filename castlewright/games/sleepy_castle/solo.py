@@ -23,7 +23,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import combinations
 
-from castlewright.games.sleepy_castle.set_up import rows
 from castlewright.games.sleepy_castle.table import (
     GameError,
     Guard,
@@ -44,6 +43,7 @@ from castlewright.puzzles.sleepy_castle import (
     check_puzzle,
     whole_night,
 )
+from castlewright.puzzles.sleepy_castle.layout import in_rows
 
 
 class Step(Enum):
@@ -162,7 +162,7 @@ def play_plan(puzzle: Layout | Heist, plan: Plan, rules: HouseRules = DEFAULT_RU
     """
     heist = whole_night(puzzle) if isinstance(puzzle, Layout) else puzzle
     if not heist.layout.grid:
-        heist = replace(heist, layout=replace(heist.layout, grid=rows(heist.layout.ring)))
+        heist = replace(heist, layout=replace(heist.layout, grid=in_rows(heist.layout.ring)))
     state = resume(heist, look=True, rules=rules)
     for number, turn in enumerate(plan.turns, 1):
         try:
@@ -185,8 +185,7 @@ def _turn_played(state: Solo, turn: Turn) -> Solo:
 def _idle_pair(layout: Layout) -> tuple[Guard, Guard]:
     """Two guards between whom nothing can be stolen."""
     for pair in combinations(layout.ring, 2):
-        gap = layout.gap_between(*pair)
-        if gap is None or not layout.is_open(gap):
+        if not layout.loot(*pair):
             return pair
     raise GameError("any two sleepyheads guard coins, and those must be taken")
 
@@ -199,12 +198,9 @@ def _robbed(state: Solo, pair: tuple[Place, Place]) -> Solo:
     """The second card is turned over: the coins between two neighbours are taken."""
     layout = state.layout
     first, second = (layout.sleepyheads[place] for place in pair)
-    gap = layout.gap_between(first, second)
     # SC-12 and SC-13 as in the round, SC-22: beside a covered guard nothing can be stolen
-    if gap is None or not layout.is_open(gap):
-        return replace(state, chosen=pair)
-    haul = state.haul + layout.coins[gap]
-    return replace(state, layout=layout.without_coins(gap), haul=haul, chosen=pair)
+    haul = state.haul + layout.loot(first, second)
+    return replace(state, layout=layout.robbed(first, second), haul=haul, chosen=pair)
 
 
 def _why_not(state: Solo, move: Move) -> str:

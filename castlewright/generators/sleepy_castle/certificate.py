@@ -114,7 +114,7 @@ def _verify_heist(
     checked = [kind_of(puzzle)]
     found: list[Violation] = []
     if record.get("solution") is not None:
-        checked.append(f"solution for {best} coins")
+        checked.append("solution")
         found += violations(puzzle, stored_solution(record, puzzle), best, rules)
     claimed = [key for key in ("haul", "solutions") if record.get(key) is not None]
     if claimed:

@@ -18,11 +18,11 @@ ones, where one stretch holds all of them and no three, and another all the thre
 
 import random
 from functools import cache
-from math import comb
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from castlewright.games.sleepy_castle.set_up import random_coins
 from castlewright.generators.sleepy_castle.proof import (
     BY_LOT,
     DEFAULT_BUDGET,
@@ -51,18 +51,9 @@ def coins_in_gaps(
     if coins == FLAT:
         return (2,) * gaps
     if coins == BY_LOT:
-        ones = _ones_by_lot(rng, gaps) if ones is None else ones
-        laid = [1, 3] * ones + [2] * (gaps - 2 * ones)
-        rng.shuffle(laid)
-        return tuple(laid)
+        return random_coins(rng, gaps, ones)
     ones = rng.randint(1, gaps // 3) if ones is None else ones
     return _best_by_lot(rng, gaps, coins, ones, budget)
-
-
-def _ones_by_lot(rng: random.Random, gaps: int) -> int:
-    """How many gaps hold one coin, where all ways to lay the coins are equally likely."""
-    ways = [comb(gaps, ones) * comb(gaps - ones, ones) for ones in range(gaps // 2 + 1)]
-    return rng.choices(range(len(ways)), weights=ways)[0]
 
 
 def _best_by_lot(

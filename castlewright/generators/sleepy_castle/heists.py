@@ -23,7 +23,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from castlewright.generators.base import (
     DEFAULT_ATTEMPTS,
@@ -31,11 +32,12 @@ from castlewright.generators.base import (
     GenerationError,
     Range,
     WishError,
+    too_much,
 )
 from castlewright.generators.sleepy_castle.heist_grade import HeistGrade, coins_lost, grade
 from castlewright.generators.sleepy_castle.layouts import LayoutWishes
 from castlewright.generators.sleepy_castle.layouts import generate as generate_layout
-from castlewright.generators.work import in_order
+from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.sleepy_castle import (
     DEFAULT_RULES,
     Heist,
@@ -44,42 +46,98 @@ from castlewright.puzzles.sleepy_castle import (
     Plan,
     violations,
 )
-from castlewright.puzzles.sleepy_castle.violations import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
+from castlewright.puzzles.sleepy_castle.layout import (
+    BOX_GUARDS,
+    LEAST_GUARDS,
+    MOST_COINS,
+    MOST_GUARDS,
+)
 from castlewright.solvers.base import Solved
 from castlewright.solvers.sleepy_castle import haul, heist_programme
 from castlewright.solvers.sleepy_castle.heist import DEFAULT_BUDGET, best_haul, ways_of_best
-from castlewright.solvers.sleepy_castle.heist_hints import after, turns_there_are
+from castlewright.solvers.sleepy_castle.heist_hints import turns_there_are
 
 PROGRAMME_LIMIT = 50_000  # states of the dynamic programme; a solo in the box has 30,000
 
-_TURNS, _UP_TO_4, _SOMETHING = Range(5, 8), Range(0, 4), Range(1, NO_END)
+LEAST_LEFT = 3  # guards; of two that are left the one gap is robbed, and there is nothing to choose
+# Where nobody wishes anything else, as far as the ring allows:
+TURNS = Range(5, 8)
+MOST_COVERED = MOST_EMPTIED = 4
 
 
 @dataclass(frozen=True)
 class HeistWishes:
     """What a heist shall be like: guards, turns that are left, guards covered and gaps emptied.
 
-    `loses` is what greedy play steals less than the best haul, in coins.
+    `loses` is what greedy play steals less than the best haul, in coins. What is None is chosen so
+    that the ring and the other wishes allow it (`filled`).
     """
 
     guards: int = BOX_GUARDS
-    turns: Range = _TURNS
-    covered: Range = _UP_TO_4
-    emptied: Range = _UP_TO_4
-    loses: Range = _SOMETHING
+    turns: Range | None = None
+    covered: Range | None = None
+    emptied: Range | None = None
+    loses: Range | None = None
     rules: HouseRules = DEFAULT_RULES
 
     def __str__(self) -> str:
-        """The wishes as the options of the command line: what `generate` was asked for."""
-        words = {
-            "guards": self.guards,
-            "turns": self.turns,
-            "covered": self.covered,
-            "emptied": self.emptied,
-            "loses": self.loses,
-        }
-        options = [f"--{name} {word}" for name, word in words.items()]
+        """The wishes as the options of the command line: what `generate` goes by."""
+        names = ("guards", "turns", "covered", "emptied", "loses")
+        options = [f"--{name} {getattr(self.filled, name)}" for name in names]
         return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
+
+    @property
+    def filled(self) -> "FilledWishes":
+        """The same without a blank."""
+        guards, rules = self.guards, self.rules
+        room = max(guards - LEAST_LEFT, 0)
+        most = MOST_COVERED if self.emptied is None else max(MOST_COVERED, self.emptied.most)
+        covered = self.covered or Range(0, min(most, room))
+        emptied = self.emptied or Range(0, min(MOST_EMPTIED, covered.most))
+        left = max(guards - max(covered.least, emptied.least), 1)
+        turns = self.turns or Range(min(TURNS.least, (left + 1) // 2), min(TURNS.most, left))
+        wishes = FilledWishes(guards, turns, covered, emptied, Range(0, NO_END), rules)
+        loses = self.loses or Range(min(1, wishes.most_lost), NO_END)
+        return replace(wishes, loses=loses)
+
+
+@dataclass(frozen=True)
+class FilledWishes:
+    """Wishes of which nothing is left open."""
+
+    guards: int
+    turns: Range
+    covered: Range
+    emptied: Range
+    loses: Range
+    rules: HouseRules
+
+    @property
+    def fewest_rounds(self) -> int:
+        """Turns that were played at least: each covered a guard and emptied one gap at most."""
+        return max(self.covered.least, self.emptied.least)
+
+    @property
+    def rounds(self) -> range:
+        """How many turns may have been played."""
+        most = min(self.covered.most, self.guards - max(self.turns.least, LEAST_LEFT))
+        return range(self.fewest_rounds, most + 1)
+
+    @property
+    def most_lost(self) -> int:
+        """A bound for what greedy play can lose.
+
+        The fullest gap is robbed in the first turn. In the second turn the second fullest still can
+        be: the guard with the emptier gap was covered. Each later turn loses as many coins as a gap
+        can hold, at most. With three guards left it loses nothing: of their two gaps the fuller one
+        is robbed first, and the guard at its end is covered. With `cover-first` only the first turn
+        is sure, and with four guards left nothing is lost: one of them is gone before.
+        """
+        left = self.guards - self.fewest_rounds
+        sure, too_few = (1, 4) if self.rules.cover_first else (2, 3)
+        if left <= too_few:
+            return 0
+        return MOST_COINS * max(min(self.turns.most, left) - sure, 0)
 
 
 @dataclass(frozen=True)
@@ -109,7 +167,7 @@ def generate(
     """
     wishes = wishes or HeistWishes()
     check_wishes(wishes)
-    return certify(_found(rng, wishes, attempts), wishes.rules, budget=budget)
+    return certify(_found(rng, wishes.filled, attempts), wishes.rules, budget=budget)
 
 
 def batch(
@@ -128,35 +186,21 @@ def batch(
     """
     wishes = wishes or HeistWishes()
     check_wishes(wishes)
-    items = range(start, start + number)
-    yield from in_order(_make, (_Task(seed, i, wishes, attempts, budget) for i in items), pool)
+    make = partial(generate, wishes=wishes, attempts=attempts, budget=budget)
+    yield from items_of_seed(make, seed, start, number, pool)
 
 
-@dataclass(frozen=True)
-class _Task:
-    """One item to make."""
-
-    seed: int
-    index: int
-    wishes: HeistWishes
-    attempts: int
-    budget: float
-
-
-def _make(task: _Task) -> CertifiedHeist:
-    rng = random.Random(f"{task.seed}/{task.index}")
-    try:
-        return generate(rng, task.wishes, attempts=task.attempts, budget=task.budget)
-    except GenerationError as error:
-        where = f"item {task.index} of seed {task.seed}"
-        raise GenerationError(error.wish, f"{where}: {error}") from None
-
-
-def check_wishes(wishes: HeistWishes) -> None:
+def check_wishes(asked: HeistWishes) -> None:
     """Refuse what no seed can give. Raises `WishError`."""
+    wishes = asked.filled
     guards = wishes.guards
     if not LEAST_GUARDS <= guards <= MOST_GUARDS:
         raise WishError(f"guards: {LEAST_GUARDS} to {MOST_GUARDS} were expected")
+    if wishes.covered.least > guards - LEAST_LEFT:
+        raise WishError(
+            f"covered: where {wishes.covered.least} of {guards} guards are covered nothing is left "
+            f"to choose; {LEAST_LEFT} guards must be left"
+        )
     if wishes.turns.most < 1:
         raise WishError("turns: at least one turn was expected")
     if wishes.turns.least > guards - wishes.covered.least:
@@ -169,21 +213,20 @@ def check_wishes(wishes: HeistWishes) -> None:
             f"emptied: {wishes.emptied.least} gaps are too many where {wishes.covered.most} guards "
             "are covered; each turn covers one and empties one gap at most"
         )
-    if not _rounds(wishes):
+    if not wishes.rounds:
         raise WishError(
             f"emptied: {wishes.emptied.least} gaps cannot be empty and {wishes.turns.least} turns "
-            f"be left with {guards} guards"
+            f"be left with {guards} guards, of whom {LEAST_LEFT} must not be covered"
+        )
+    if wishes.loses.least > wishes.most_lost:
+        raise WishError(
+            f"loses: with {guards} guards, {wishes.fewest_rounds} of them covered, and "
+            f"{wishes.turns} turns greedy play loses {wishes.most_lost} coins at most, not "
+            f"{wishes.loses.least}"
         )
 
 
-def _rounds(wishes: HeistWishes) -> range:
-    """How many turns may have been played: each covered a guard and emptied one gap at most."""
-    least = max(wishes.covered.least, wishes.emptied.least)
-    most = min(wishes.covered.most, wishes.guards - max(wishes.turns.least, 1))
-    return range(least, most + 1)
-
-
-def _found(rng: random.Random, wishes: HeistWishes, attempts: int) -> Heist:
+def _found(rng: random.Random, wishes: FilledWishes, attempts: int) -> Heist:
     """The first heist of a stream that meets the wishes and has one best set of gaps."""
     if attempts < 1:
         raise ValueError(f"at least one attempt was expected, not {attempts}")
@@ -198,13 +241,18 @@ def _found(rng: random.Random, wishes: HeistWishes, attempts: int) -> Heist:
             refused["loses"] += 1
         else:
             return heist
-    raise _failure(refused, wishes)
+    why = {  # in the order in which a position is judged
+        "emptied": f"no gap was left that could be emptied, {wishes.emptied} were wished for",
+        "turns": f"with {wishes.turns} turns there was more than one best set of gaps",
+        "loses": f"the coins that greedy play loses were not {wishes.loses}",
+    }
+    raise too_much("heist", refused, why)
 
 
-def _drawn(rng: random.Random, wishes: HeistWishes) -> Heist | None:
+def _drawn(rng: random.Random, wishes: FilledWishes) -> Heist | None:
     """A layout by lot, played into mid-game by lot; None where no gap is left to be emptied."""
     layout = generate_layout(rng, LayoutWishes(guards=wishes.guards)).layout
-    rounds = rng.choice(_rounds(wishes))
+    rounds = rng.choice(wishes.rounds)
     emptied = rng.randint(wishes.emptied.least, min(wishes.emptied.most, rounds))
     thefts = [True] * emptied + [False] * (rounds - emptied)
     rng.shuffle(thefts)
@@ -220,25 +268,7 @@ def _drawn(rng: random.Random, wishes: HeistWishes) -> Heist | None:
 def _played(rng: random.Random, layout: Layout, theft: bool, rules: HouseRules) -> Layout | None:
     """One turn of a solo by lot (SC-21, SC-24A); None where nothing is left to steal."""
     turns = [turn for turn in turns_there_are(layout, rules) if (turn.guards is not None) == theft]
-    return after(layout, Plan((rng.choice(turns),))) if turns else None
-
-
-def _failure(refused: Counter[str], wishes: HeistWishes) -> GenerationError:
-    """The wish that was too much: the last one that any position came to be judged by."""
-    wish = next(wish for wish in reversed(_TOO_MUCH) if refused[wish])
-    why = _TOO_MUCH[wish].format(wished=getattr(wishes, wish))
-    return GenerationError(
-        wish,
-        f"no heist in {refused.total()} attempts; the wish {wish!r} was too much: {why} "
-        f"({refused[wish]} times)",
-    )
-
-
-_TOO_MUCH = {  # in the order in which a position is judged
-    "emptied": "no gap was left that could be emptied, {wished} were wished for",
-    "turns": "with {wished} turns there was more than one best set of gaps",
-    "loses": "the coins that greedy play loses were not {wished}",
-}
+    return rng.choice(turns).played(layout) if turns else None
 
 
 def certify(

@@ -15,8 +15,9 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 
-from castlewright.generators.base import GenerationError, WishError
+from castlewright.generators.base import WishError
 from castlewright.generators.sleepy_castle.coins import COINS, FLAT, coins_in_gaps
 from castlewright.generators.sleepy_castle.places import (
     MEMORY,
@@ -25,14 +26,14 @@ from castlewright.generators.sleepy_castle.places import (
     ring_and_grid,
 )
 from castlewright.generators.sleepy_castle.proof import BY_LOT, DEFAULT_BUDGET
-from castlewright.generators.work import in_order
+from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.sleepy_castle import Layout, check_puzzle
+from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
 from castlewright.puzzles.sleepy_castle.measures import (
     largest_difference,
     memory_distance,
     side_by_side,
 )
-from castlewright.puzzles.sleepy_castle.violations import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # the first so many letters are the guards
 
@@ -120,16 +121,8 @@ def batch(
     """
     wishes = wishes or LayoutWishes()
     check_wishes(wishes, budget=budget)
-    tasks = ((seed, index, wishes, budget) for index in range(start, start + number))
-    yield from in_order(_make, tasks, pool)
-
-
-def _make(task: tuple[int, int, LayoutWishes, float]) -> CertifiedLayout:
-    seed, index, wishes, budget = task
-    try:
-        return generate(random.Random(f"{seed}/{index}"), wishes, budget=budget)
-    except GenerationError as error:
-        raise GenerationError(error.wish, f"item {index} of seed {seed}: {error}") from None
+    make = partial(generate, wishes=wishes, budget=budget)
+    yield from items_of_seed(make, seed, start, number, pool)
 
 
 def check_wishes(wishes: LayoutWishes, *, budget: float = DEFAULT_BUDGET) -> None:

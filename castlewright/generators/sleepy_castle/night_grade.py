@@ -24,7 +24,7 @@ from typing import Any
 from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.sleepy_castle import NightWatch
 from castlewright.solvers.sleepy_castle.night_ladder import DEEPER, RUNGS, Position, climb
-from castlewright.solvers.sleepy_castle.night_search import DEFAULT_BUDGET, count
+from castlewright.solvers.sleepy_castle.night_search import DEFAULT_BUDGET, Stop, count
 
 LEVEL_OF_RUNG = {
     "taken": "page",
@@ -70,12 +70,12 @@ def grade(watch: NightWatch, *, budget: int = DEFAULT_BUDGET) -> NightGrade:
     `UndecidedError` if it cannot be counted within the budget.
     """
     found = count(watch, limit=1, budget=budget)
-    if found.number == 0 and found.complete:
-        raise NoGradeError(f"{watch}: no solution, so no grade")
-    if found.number == 1 and not found.complete:
-        raise NoGradeError(f"{watch}: more than one solution, so no grade")
-    if not found.complete:
-        raise UndecidedError(f"{watch}: not counted within {budget} steps")
+    if found.stopped is Stop.BUDGET:
+        raise UndecidedError(f"not counted within {budget} steps, so no grade")
+    if found.stopped is Stop.LIMIT:
+        raise NoGradeError("more than one solution, so no grade")
+    if found.number == 0:
+        raise NoGradeError("no solution, so no grade")
     return grade_of_unique(watch)
 
 

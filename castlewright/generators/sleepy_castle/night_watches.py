@@ -2,7 +2,7 @@
 
     >>> made = generate(random.Random("7/0"), Wishes(guards=6, level="page"))
     >>> night_search.count(made.watch)
-    Count(number=1, complete=True)
+    Count(number=1, stopped=None)
     >>> made.grade.level
     'page'
 
@@ -39,31 +39,20 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 
-from castlewright.generators.base import (
-    LEVELS,
-    NO_END,
-    GenerationError,
-    Range,
-    WishError,
-)
+from castlewright.games.sleepy_castle.set_up import random_coins
+from castlewright.generators.base import LEVELS, NO_END, Range, WishError, too_much
 from castlewright.generators.sleepy_castle.night_grade import (
     LEVEL_OF_RUNG,
     NightGrade,
     grade_of_unique,
 )
-from castlewright.generators.work import in_order
+from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.sleepy_castle import Clue, ClueKind, Layout, NightWatch
-from castlewright.puzzles.sleepy_castle.violations import (
-    BOX_GUARDS,
-    COINS_FOR_EACH_GUARD,
-    LEAST_COINS,
-    LEAST_GUARDS,
-    MOST_COINS,
-    MOST_GUARDS,
-)
+from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
 from castlewright.solvers.sleepy_castle import night_search, night_watch
 from castlewright.solvers.sleepy_castle.night_ladder import RUNGS, Position, Rung, climb
 
@@ -156,7 +145,7 @@ def generate(
             return _certified(*_drawn(rng, wishes), wishes)
         except _Refused as reason:
             refused[reason.wish] += 1
-    raise _failure(refused)
+    raise too_much("night watch", refused, _TOO_MUCH)
 
 
 def batch(
@@ -174,27 +163,8 @@ def batch(
     """
     wishes = wishes or Wishes()
     check_wishes(wishes)
-    items = range(start, start + number)
-    yield from in_order(_make, (_Task(seed, index, wishes, attempts) for index in items), pool)
-
-
-@dataclass(frozen=True)
-class _Task:
-    """One item to make."""
-
-    seed: int
-    index: int
-    wishes: Wishes
-    attempts: int
-
-
-def _make(task: _Task) -> CertifiedNightWatch:
-    rng = random.Random(f"{task.seed}/{task.index}")
-    try:
-        return generate(rng, task.wishes, attempts=task.attempts)
-    except GenerationError as error:
-        where = f"item {task.index} of seed {task.seed}"
-        raise GenerationError(error.wish, f"{where}: {error}") from None
+    make = partial(generate, wishes=wishes, attempts=attempts)
+    yield from items_of_seed(make, seed, start, number, pool)
 
 
 def check_wishes(wishes: Wishes) -> None:
@@ -245,16 +215,9 @@ def _drawn(rng: random.Random, wishes: Wishes) -> tuple[NightWatch, Layout, str]
 
 
 def _random_layout(rng: random.Random, size: int) -> Layout:
-    """Any ring and any coins, all equally likely; animals of the box as long as there are enough.
-
-    The coins are drawn again until they are as many as they must be: one draw of seven is.
-    """
-    guards = LETTERS[: max(size, BOX_GUARDS)]
-    ring = "".join(rng.sample(guards, size))
-    while True:
-        coins = tuple(rng.randint(LEAST_COINS, MOST_COINS) for _ in range(size))
-        if sum(coins) == COINS_FOR_EACH_GUARD * size:
-            return Layout(ring, coins)
+    """Any ring and coins, all equally likely; animals of the box as long as there are enough."""
+    ring = "".join(rng.sample(LETTERS[: max(size, BOX_GUARDS)], size))
+    return Layout(ring, random_coins(rng, size))
 
 
 def _random_direction(rng: random.Random, answer: Layout, *, near_top: bool) -> tuple[str, str]:
@@ -417,13 +380,3 @@ _TOO_MUCH = {  # in the order in which a night watch is judged
     "clue-kinds": "clues of these kinds gave no single solution, or a dull mix",
     "level": "they were easier or harder than wished",
 }
-
-
-def _failure(refused: Counter[str]) -> GenerationError:
-    """The wish that was too much: the last one that any night watch came to be judged by."""
-    wish = next(wish for wish in reversed(_TOO_MUCH) if refused[wish])
-    return GenerationError(
-        wish,
-        f"no night watch in {refused.total()} attempts; the wish {wish!r} was too much: "
-        f"{_TOO_MUCH[wish]} ({refused[wish]} times)",
-    )

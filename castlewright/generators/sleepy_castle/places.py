@@ -17,7 +17,6 @@ import random
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import permutations
-from math import isqrt
 
 from ortools.sat.python import cp_model
 
@@ -28,7 +27,7 @@ from castlewright.generators.sleepy_castle.proof import (
     chosen_by_lot,
     proved_best,
 )
-from castlewright.puzzles.sleepy_castle import Layout
+from castlewright.puzzles.sleepy_castle.layout import Layout, default_rows, in_rows
 from castlewright.puzzles.sleepy_castle.measures import memory_distance
 from castlewright.solvers.cp_sat import run
 
@@ -52,23 +51,6 @@ class Places:
     apart: tuple[tuple[str, str], ...] = ()
 
 
-def shape(guards: int) -> tuple[int, ...]:
-    """How many sleepyheads lie in each row of the grid: 3 rows of 4 for 12 guards (SC-01).
-
-    The most square rectangle with no more rows than columns; for a prime number of guards, rows of
-    equal length and a shorter last one.
-
-        >>> shape(12), shape(10), shape(13)
-        ((4, 4, 4), (5, 5), (5, 5, 3))
-    """
-    for rows in range(isqrt(guards), 1, -1):
-        if guards % rows == 0:
-            return (guards // rows,) * rows
-    rows = isqrt(guards)
-    columns = -(-guards // rows)
-    return (*[columns] * (rows - 1), guards - columns * (rows - 1))
-
-
 def ring_and_grid(
     rng: random.Random, places: Places, *, budget: float = DEFAULT_BUDGET
 ) -> tuple[str, tuple[str, ...]]:
@@ -78,7 +60,7 @@ def ring_and_grid(
     proof.
     """
     if places == Places(places.guards):
-        return _shuffled(rng, places.guards), _rows(_shuffled(rng, places.guards))
+        return _shuffled(rng, places.guards), in_rows(_shuffled(rng, places.guards))
     check_possible(places, budget)
     model = _Model(places)
     if places.memory == BY_LOT:
@@ -147,18 +129,13 @@ def _shuffled(rng: random.Random, guards: str) -> str:
     return "".join(rng.sample(guards, len(guards)))
 
 
-def _rows(sleepyheads: str) -> tuple[str, ...]:
-    cards = iter(sleepyheads)
-    return tuple("".join(next(cards) for _ in range(row)) for row in shape(len(sleepyheads)))
-
-
 class _Model:
     """All circuits through the cells of the grid, and where the guards to keep apart stand."""
 
     def __init__(self, places: Places) -> None:
         self.cp = cp_model.CpModel()
         self.guards = places.guards
-        rows = enumerate(shape(len(places.guards)))
+        rows = enumerate(default_rows(len(places.guards)))
         self.cells: list[_Cell] = [(row, at) for row, columns in rows for at in range(columns)]
         numbers = range(len(self.cells))
         self.arcs = {
@@ -213,4 +190,4 @@ class _Model:
         way = [rng.randrange(len(self.cells))]
         while len(way) < len(self.cells):
             way.append(follows[way[-1]])
-        return "".join(sleepyheads[cell] for cell in way), _rows("".join(sleepyheads))
+        return "".join(sleepyheads[cell] for cell in way), in_rows("".join(sleepyheads))

@@ -97,7 +97,7 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     `difficulty`.
     """
     words = wanted.words["burgen_drachen"]
-    known = [read_adventure(record, wanted.tile_sets) for record in records]
+    known = [read_adventure(record, wanted.shelf.tile_sets) for record in records]
     by_score = all(one.score is not None for one in known)
     known.sort(key=lambda one: one.order(by_score=by_score))
     entries = tuple(_entry(one, by_score, wanted.words) for one in known)

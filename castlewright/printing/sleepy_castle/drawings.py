@@ -12,8 +12,8 @@ are taken in that turn, one in a white square at the guard that is covered in it
 Faulty puzzles can be drawn too: a ring of any size, any number of coins, guards without an animal.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, isqrt
+from collections.abc import Iterable, Iterator
+from math import ceil
 
 from castlewright.printing.burgen_drachen.looks import INK
 from castlewright.printing.picture import Circle, Group, Item, Picture, Rect, Stroke, Text
@@ -32,7 +32,7 @@ from castlewright.printing.sleepy_castle.cards import (
 )
 from castlewright.printing.sleepy_castle.ring import MIDDLE, Place, Ring
 from castlewright.puzzles.sleepy_castle.heist import Heist, Plan
-from castlewright.puzzles.sleepy_castle.layout import Layout
+from castlewright.puzzles.sleepy_castle.layout import Layout, in_rows
 from castlewright.puzzles.sleepy_castle.night_watch import NightWatch, name_of
 from castlewright.puzzles.words import read_words
 
@@ -131,7 +131,7 @@ def _coins(coins: int, gap: Place) -> Iterator[Item]:
 def _sleepyheads(layout: Layout, ring: Ring, *, face_up: bool) -> Iterator[Item]:
     """The grid in the middle, as large as it can be; where it is not known, all face down."""
     known = bool(layout.grid) and face_up
-    rows: Sequence[Sequence[str]] = layout.grid or _rows(layout.ring)
+    rows = layout.grid or in_rows(layout.ring)
     step = CARD + 2
     across, down = max(map(len, rows)), len(rows)
     room_x, room_y = (side * ring.scale for side in MIDDLE)
@@ -145,13 +145,6 @@ def _sleepyheads(layout: Layout, ring: Ring, *, face_up: bool) -> Iterator[Item]
                 0,
                 scale,
             )
-
-
-def _rows(ring: str) -> list[str]:
-    """The guards in rows, wider than high; twelve in three rows of four, as in the box."""
-    rows = max(1, isqrt(len(ring) * 3 // 4))
-    columns = ceil(len(ring) / rows)
-    return [ring[first : first + columns] for first in range(0, len(ring), columns)]
 
 
 # A heist. -----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from itertools import accumulate, pairwise
 from math import copysign, cos, dist, hypot, pi, sin
 
 from castlewright.printing.picture import Item, Path, Stroke, number
-from castlewright.puzzles.sleepy_castle.violations import BOX_GUARDS
+from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS
 
 HALF_WIDTH, HALF_HEIGHT = 59.0, 46.0  # of the middle of the wall, with twelve guards
 ROUNDNESS = 2.7  # 2 would be an ellipse, a large number a rectangle

@@ -94,6 +94,15 @@ class Turn:
     def __str__(self) -> str:
         return f"{''.join(self.guards) if self.guards else '-'}/{self.cover}"
 
+    def loot(self, layout: Layout) -> int:
+        """The coins that it takes, all its guards standing in the ring."""
+        return layout.loot(*self.guards) if self.guards else 0
+
+    def played(self, layout: Layout) -> Layout:
+        """The layout after it, the theft and the cover, whichever comes first (SC-24A)."""
+        robbed = layout.robbed(*self.guards) if self.guards else layout
+        return robbed.with_covered(self.cover)
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -108,6 +117,12 @@ class Plan:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.turns))
+
+    def played(self, layout: Layout) -> Layout:
+        """The layout after all its turns."""
+        for turn in self.turns:
+            layout = turn.played(layout)
+        return layout
 
     def gaps(self, layout: Layout) -> tuple[int, ...]:
         """The gaps that it empties, turn by turn."""

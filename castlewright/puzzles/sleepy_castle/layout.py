@@ -20,6 +20,7 @@ from the top, or `-` where nobody has said how they lie. A faulty layout can be 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import comb, isqrt
 from typing import Any
 
 import msgspec
@@ -29,6 +30,12 @@ from castlewright.puzzles.base import NotationError, Puzzle
 EXAMPLE = "ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI"
 NO_GRID = "-"
 LONGEST = 200  # signs of a word that is looked at; what is longer is no layout
+
+LEAST_GUARDS, MOST_GUARDS = 3, 26
+BOX_GUARDS, BOX_ROWS, BOX_COLUMNS = 12, 3, 4
+LEAST_COINS, MOST_COINS = 1, 3
+COINS_IN_GAP = tuple(range(LEAST_COINS, MOST_COINS + 1))  # all numbers of them that there may be
+COINS_FOR_EACH_GUARD = 2  # 24 coins for 12 guards
 
 
 @dataclass(frozen=True)
@@ -131,9 +138,27 @@ class Layout(Puzzle):
         return tuple(gap for gap in range(self.size) if self.is_open(gap))
 
     @property
+    def must_rob(self) -> bool:
+        """Whichever two sleepyheads are turned over, their guards guard coins together (SC-12).
+
+        That is so in a ring of three with all its gaps open, and nowhere else.
+        """
+        return len(self.open_gaps) == comb(self.size, 2)
+
+    @property
     def uncovered(self) -> str:
         """The guards that are not covered, clockwise."""
         return "".join(guard for guard in self.ring if guard not in self.covered)
+
+    def loot(self, first: str, second: str) -> int:
+        """The coins that the sleepyheads of two guards give (SC-12 to SC-14, SC-22)."""
+        gap = self.gap_between(first, second)
+        return self.coins[gap] if gap is not None and self.is_open(gap) else 0
+
+    def robbed(self, first: str, second: str) -> "Layout":
+        """The layout after the sleepyheads of two guards were turned over: their loot is taken."""
+        gap = self.gap_between(first, second)
+        return self.without_coins(gap) if gap is not None and self.is_open(gap) else self
 
     def without_coins(self, gap: int) -> "Layout":
         """The layout after the coins of a gap were taken."""
@@ -191,6 +216,29 @@ def read_grid(word: str) -> tuple[str, ...]:
     if not all(rows):
         raise NotationError("grid: a row without sleepyheads")
     return rows
+
+
+def default_rows(guards: int) -> tuple[int, ...]:
+    """How many sleepyheads lie in each row where nobody says: 3 rows of 4 for 12 (SC-01).
+
+    The most square rectangle with no more rows than columns; for a prime number of guards, rows of
+    equal length and a shorter last one.
+
+        >>> default_rows(12), default_rows(10), default_rows(13)
+        ((4, 4, 4), (5, 5), (5, 5, 3))
+    """
+    for rows in range(isqrt(guards), 1, -1):
+        if guards % rows == 0:
+            return (guards // rows,) * rows
+    rows = isqrt(guards)
+    columns = -(-guards // rows)
+    return (*[columns] * (rows - 1), guards - columns * (rows - 1))
+
+
+def in_rows(sleepyheads: str) -> tuple[str, ...]:
+    """Sleepyheads in reading order, laid into the default rows."""
+    cards = iter(sleepyheads)
+    return tuple("".join(next(cards) for _ in range(row)) for row in default_rows(len(sleepyheads)))
 
 
 def symmetries(layout: Layout) -> Iterator[Layout]:

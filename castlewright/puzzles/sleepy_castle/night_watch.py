@@ -29,7 +29,7 @@ from typing import Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
-from castlewright.puzzles.sleepy_castle.layout import LONGEST, Layout
+from castlewright.puzzles.sleepy_castle.layout import LEAST_COINS, LONGEST, MOST_COINS, Layout
 from castlewright.puzzles.words import read_words
 
 EXAMPLE = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
@@ -121,7 +121,10 @@ def _lie_beside(layout: Layout, clue: Clue) -> bool:
 
 FORMS = {
     ClueKind.NEIGHBOURS: Form(
-        "([A-Z])([0-9])([A-Z])", "{0}{number}{1}", lambda n: (1, 3), _guard_so_many
+        "([A-Z])([0-9])([A-Z])",
+        "{0}{number}{1}",
+        lambda n: (LEAST_COINS, MOST_COINS),
+        _guard_so_many,
     ),
     ClueKind.STRANGERS: Form(r"([A-Z])()\|([A-Z])", "{0}|{1}", None, _are_strangers),
     ClueKind.BETWEEN: Form(
@@ -131,7 +134,9 @@ FORMS = {
         _stand_between,
     ),
     ClueKind.SAME_SIDES: Form("([A-Z])()=()", "{0}=", None, _same_on_both_sides),
-    ClueKind.BESIDE: Form("([A-Z])([0-9])()", "{0}{number}", lambda n: (2, 6), _lie_beside),
+    ClueKind.BESIDE: Form(
+        "([A-Z])([0-9])()", "{0}{number}", lambda n: (2 * LEAST_COINS, 2 * MOST_COINS), _lie_beside
+    ),
 }
 
 

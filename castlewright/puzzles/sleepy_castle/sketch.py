@@ -4,7 +4,8 @@
 
 First the ring clockwise from the top, a `.` where nobody knows who stands there. Then the coins of
 the gaps, a `.` where nobody knows what lies there; the first gap lies behind the first guard. What
-is written down is a mark: a guard at a place, or coins in a gap.
+is written down is a mark: a guard at a place, or coins in a gap. The `-` at the end of a layout
+without a grid may stand there too.
 
     >>> sketch = Sketch.parse("A..C.. 2..3..")
     >>> sketch.marks
@@ -19,9 +20,14 @@ import re
 from dataclasses import dataclass, replace
 
 from castlewright.puzzles.base import BadInputError, NotationError
-from castlewright.puzzles.sleepy_castle.layout import LONGEST, Layout
+from castlewright.puzzles.sleepy_castle.layout import (
+    LEAST_COINS,
+    LONGEST,
+    MOST_COINS,
+    NO_GRID,
+    Layout,
+)
 from castlewright.puzzles.sleepy_castle.night_watch import NightWatch
-from castlewright.puzzles.sleepy_castle.violations import LEAST_COINS, MOST_COINS
 
 UNKNOWN = "."
 EXAMPLE = "A..C.. 2..3.."
@@ -38,6 +44,8 @@ class Sketch:
     def parse(cls, text: str) -> "Sketch":
         """Read the notation. Raises `NotationError`, which says where and what was expected."""
         words = text.split()
+        if words[2:] == [NO_GRID]:
+            words.pop()
         if len(words) != 2:
             raise NotationError(
                 f"a sketch has two words, ring and coins, as in {EXAMPLE}; {len(words)} were found"

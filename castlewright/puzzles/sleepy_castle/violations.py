@@ -11,13 +11,22 @@ a heist is a `Plan`, one of a night watch is a `Layout`. Each way to break a rul
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
 
 from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
 from castlewright.puzzles.sleepy_castle.heist import Heist, Plan, Turn, whole_night
-from castlewright.puzzles.sleepy_castle.layout import Layout
+from castlewright.puzzles.sleepy_castle.layout import (
+    BOX_COLUMNS,
+    BOX_GUARDS,
+    BOX_ROWS,
+    COINS_FOR_EACH_GUARD,
+    LEAST_COINS,
+    LEAST_GUARDS,
+    MOST_COINS,
+    MOST_GUARDS,
+    Layout,
+)
 from castlewright.puzzles.sleepy_castle.night_watch import (
     FORMS,
     Clue,
@@ -26,11 +35,6 @@ from castlewright.puzzles.sleepy_castle.night_watch import (
     before_in_ring,
     name_of,
 )
-
-LEAST_GUARDS, MOST_GUARDS = 3, 26
-BOX_GUARDS, BOX_ROWS, BOX_COLUMNS = 12, 3, 4
-LEAST_COINS, MOST_COINS = 1, 3
-COINS_FOR_EACH_GUARD = 2  # 24 coins for 12 guards
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,7 @@ PLAN_FAULTS = {
 NIGHT_WATCH_FAULTS = {
     "SC-30-unknown-guard": "{clue} tells of {guard}, which is none of the guards",
     "SC-30-one-guard": "{clue} needs two guards",
-    "SC-30-number": "{clue} says {number}; {least} to {most} were expected",
+    "SC-30-number": "{clue} says {number}; {expected}",
     "SC-30-clue-twice": "{clue} is told twice",
     "SC-31-direction": "the guard at the top, {guard}, tells no direction",
 }
@@ -231,14 +235,11 @@ def _clue_faults(clue: Clue, watch: NightWatch) -> Iterator[Violation]:
     if limits is not None and clue.number is not None:
         least, most = limits(watch.size)
         if not least <= clue.number <= most:
-            yield _fault(
-                "SC-30-number",
-                f"clue {clue}",
-                clue=clue,
-                number=clue.number,
-                least=least,
-                most=most,
-            )
+            expected = f"{least} to {most} were expected"
+            if most < least:  # SC-34 in a ring of three
+                expected = f"in a ring of {watch.size} nobody stands between two others"
+            where = f"clue {clue}"
+            yield _fault("SC-30-number", where, clue=clue, number=clue.number, expected=expected)
 
 
 def _unordered(clue: Clue) -> tuple[ClueKind, frozenset[str], int | None]:
@@ -276,26 +277,18 @@ def _plan_faults(heist: Heist, plan: Plan, haul: int, rules: HouseRules) -> Iter
                 yield _fault("SC-02-no-such-guard", where, guard=guard)
             return  # what it does cannot be told
         # SC-21: the cards first, then a guard is covered; SC-24A says it can be the other way
-        steps: list[Callable[[Layout, Turn, str], Iterator[Violation]]] = [
-            _theft_faults,
-            _cover_faults,
-        ]
-        for step in reversed(steps) if rules.cover_first else steps:
-            yield from step(layout, turn, where)
-            if step is _cover_faults:
-                layout = layout.with_covered(turn.cover)
-            elif turn.guards is not None and (gap := layout.gap_between(*turn.guards)) is not None:
-                if layout.is_open(gap):
-                    stolen += layout.coins[gap]
-                layout = layout.without_coins(gap)
+        table = layout.with_covered(turn.cover) if rules.cover_first else layout
+        yield from _theft_faults(table, turn, where)
+        yield from _cover_faults(layout, turn, where)
+        stolen += turn.loot(table)
+        layout = turn.played(layout)
     if stolen < haul:
         yield _fault("SC-40-haul-missed", "plan", haul=stolen, wanted=haul)
 
 
 def _theft_faults(layout: Layout, turn: Turn, where: str) -> Iterator[Violation]:
     if turn.guards is None:
-        # only in a ring of three, all its gaps open, does every pair guard coins
-        if len(layout.open_gaps) == comb(layout.size, 2):
+        if layout.must_rob:
             yield _fault("SC-12-theft-forced", where)
         return
     first, second = map(name_of, turn.guards)

@@ -93,17 +93,9 @@ class Sight:
     def after_card(self, guard: str) -> "Sight":
         return replace(self, seen=self.seen | {guard})
 
-    def loot(self, first: str, second: str) -> int:
-        """The coins that these two cards give (SC-12 to SC-14, SC-22)."""
-        gap = self.layout.gap_between(first, second)
-        return self.layout.coins[gap] if gap is not None and self.layout.is_open(gap) else 0
-
     def after_cards(self, first: str, second: str) -> "Sight":
         """Both have been seen, and the coins between them are gone if there were any to be had."""
-        gap = self.layout.gap_between(first, second)
-        robbed = self.layout.without_coins(gap) if gap is not None else self.layout
-        layout = robbed if self.loot(first, second) else self.layout
-        return Sight(layout, self.seen | {first, second})
+        return Sight(self.layout.robbed(first, second), self.seen | {first, second})
 
     def after_cover(self, guard: str) -> "Sight":
         return replace(self, layout=self.layout.with_covered(guard))
@@ -145,7 +137,7 @@ class BlindThief:
         """Whose card to turn over next; the sight knows the first one already."""
         others = [guard for guard in sight.layout.ring if guard != first and guard in sight.seen]
         robbed = max(
-            (guard for guard in others if sight.loot(first, guard)),
+            (guard for guard in others if sight.layout.loot(first, guard)),
             key=lambda guard: self._after(sight, first, guard),
             default=None,
         )
@@ -157,7 +149,7 @@ class BlindThief:
     def _after(self, sight: Sight, first: str, second: str) -> int:
         """The worth of turning over these two, for all orders of the cards not seen by then."""
         after = sight.after_cards(first, second)
-        coins = sight.loot(first, second) * factorial(len(after.unseen))
+        coins = sight.layout.loot(first, second) * factorial(len(after.unseen))
         return coins + self._worth.cover(_position(after))
 
     def cover(self, sight: Sight) -> str:
@@ -182,7 +174,7 @@ def haul_of(thief: BlindThief, cards: Sequence[str]) -> int:
         first = thief.first(sight) or next(unseen)
         sight = sight.after_card(first)
         second = thief.second(sight, first) or next(unseen)
-        haul += sight.loot(first, second)
+        haul += sight.layout.loot(first, second)
         sight = sight.after_cards(first, second)
         if not thief.rules.cover_first:
             sight = sight.after_cover(thief.cover(sight))

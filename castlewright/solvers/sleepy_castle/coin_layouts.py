@@ -17,12 +17,13 @@ coefficient of (1 + x + ... + x^w)^n (`_rows`), so the ring may have a thousand 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import gcd
+from math import gcd, log10
 
 from castlewright.puzzles.base import BadInputError, UndecidedError
 from castlewright.puzzles.sleepy_castle import canonical_coins
 
 LARGEST = 50_000  # gaps times different numbers of coins
+MOST_DIGITS = 4_000  # of a count; Python writes numbers of up to 4300
 MOST_ONE_BY_ONE = 100  # gaps
 DEFAULT_LIMIT = 1_000_000  # layouts looked at one by one
 
@@ -40,13 +41,19 @@ def count(gaps: int, low: int, high: int, total: int) -> Counts:
     """The layouts with `low` to `high` coins in each gap and `total` in all, by Burnside's lemma.
 
     Raises `BadInputError` for a ring without gaps, for numbers of coins that are none, and where
-    gaps times `high - low + 1` is more than `LARGEST`.
+    gaps times `high - low + 1` is more than `LARGEST` or the count could have more digits than
+    `MOST_DIGITS`.
     """
     _check(gaps, low, high)
     if gaps * (high - low + 1) > LARGEST:
         raise BadInputError(
             f"{gaps} gaps with {low} to {high} coins: gaps times different numbers of coins "
             f"must be no more than {LARGEST}"
+        )
+    if gaps * log10(high - low + 1) > MOST_DIGITS:
+        raise BadInputError(
+            f"{gaps} gaps with {low} to {high} coins: the number of layouts could have more than "
+            f"{MOST_DIGITS} digits"
         )
     # from here on only the coins count that lie there beyond the least in each gap
     width, spare = high - low, total - gaps * low
@@ -60,12 +67,16 @@ def count(gaps: int, low: int, high: int, total: int) -> Counts:
 def count_one_by_one(
     gaps: int, low: int, high: int, total: int, *, limit: int = DEFAULT_LIMIT
 ) -> Counts:
-    """The same by enumeration. Raises `UndecidedError` beyond the limit, and `BadInputError`."""
+    """The same by enumeration. Raises `UndecidedError` beyond the limit, and `BadInputError`.
+
+    `count` says beforehand whether the limit is far enough, and nothing else.
+    """
+    there = every(gaps, low, high, total)
+    if (expected := count(gaps, low, high, total).fixed) > limit:
+        raise UndecidedError(f"more than {limit} layouts to go through: {expected}")
     fixed = turned = turned_and_mirrored = 0
-    for coins in every(gaps, low, high, total):
+    for coins in there:
         fixed += 1
-        if fixed > limit:
-            raise UndecidedError(f"more than {limit} layouts")
         if coins[0] == min(coins):  # the least form of a layout begins with the least number
             turned += coins == min(coins[first:] + coins[:first] for first in range(gaps))
             turned_and_mirrored += coins == canonical_coins(coins)

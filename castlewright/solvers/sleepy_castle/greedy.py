@@ -37,11 +37,7 @@ def greedy_plan(heist: Heist, rules: HouseRules = DEFAULT_RULES) -> Plan:
     for _ in range(heist.turns):
         turn = next_turn(layout)
         turns.append(turn)
-        if turn.guards is not None:
-            gap = layout.gap_between(*turn.guards)
-            assert gap is not None
-            layout = layout.without_coins(gap)
-        layout = layout.with_covered(turn.cover)
+        layout = turn.played(layout)
     return Plan(tuple(turns))
 
 

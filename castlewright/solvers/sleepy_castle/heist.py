@@ -130,11 +130,7 @@ def _after(heist: Heist, begun: Plan, rules: HouseRules) -> Layout:
         return layout
     if faults := violations(Heist(layout, played), begun, rules=rules):
         raise BadInputError(f"begun, {faults[0]}")
-    for gap in begun.gaps(layout):
-        layout = layout.without_coins(gap)
-    for turn in begun.turns:
-        layout = layout.with_covered(turn.cover)
-    return layout
+    return begun.played(layout)
 
 
 class _Model:

@@ -61,7 +61,8 @@ def hint(heist: Heist, begun: Plan, *, rules: HouseRules = DEFAULT_RULES) -> Hin
     if faults := _faults(heist, begun, rules):
         where = faults[0].where
         number = int(where.removeprefix("turn ")) if where.startswith("turn ") else None
-        return Hint(HintKind.FAULT, f"Look at {where}: {faults[0].message}.", number=number)
+        place = "the plan" if number is None else where
+        return Hint(HintKind.FAULT, f"Look at {place}: {faults[0].message}.", number=number)
     best = haul.best_haul(heist, rules)
     for number in range(1, len(begun.turns) + 1):
         left = _reachable(heist, Plan(begun.turns[:number]), rules)
@@ -70,7 +71,7 @@ def hint(heist: Heist, begun: Plan, *, rules: HouseRules = DEFAULT_RULES) -> Hin
             return Hint(HintKind.DEAD_END, f"Look at turn {number}: {words}.", number=number)
     if len(begun.turns) == heist.turns:
         return Hint(HintKind.SOLVED, f"{_coins(best)}: more cannot be had.")
-    layout = after(heist.layout, begun)
+    layout = begun.played(heist.layout)
     turn = _next_turn(heist, begun, best, rules)
     return Hint(HintKind.TURN, _words(layout, turn, rules), turn, len(begun.turns) + 1)
 
@@ -99,21 +100,13 @@ def reachable(heist: Heist, begun: Plan, rules: HouseRules = DEFAULT_RULES) -> i
 
 def turns_there_are(layout: Layout, rules: HouseRules = DEFAULT_RULES) -> Iterator[Turn]:
     """Every turn that the rules allow: a gap to rob or none, and a guard to cover."""
-    for gap in (*layout.open_gaps, None):
+    idle = () if layout.must_rob and not rules.cover_first else (None,)
+    for gap in (*layout.open_gaps, *idle):
         guards = None if gap is None else layout.guards_of(gap)
         for cover in layout.uncovered:
             # SC-22, SC-24A: a guard that is covered first guards what it stands beside
             if not (rules.cover_first and guards is not None and cover in guards):
                 yield Turn(guards, cover)
-
-
-def after(layout: Layout, begun: Plan) -> Layout:
-    """The layout after these turns, which break no rule."""
-    for gap in begun.gaps(layout):
-        layout = layout.without_coins(gap)
-    for turn in begun.turns:
-        layout = layout.with_covered(turn.cover)
-    return layout
 
 
 def _faults(heist: Heist, begun: Plan, rules: HouseRules) -> tuple[Violation, ...]:
@@ -128,11 +121,11 @@ def _reachable(heist: Heist, begun: Plan, rules: HouseRules) -> int:
     stolen, turns = begun.haul(heist.layout), heist.turns - len(begun.turns)
     if turns == 0:
         return stolen
-    return stolen + haul.best_haul(Heist(after(heist.layout, begun), turns), rules)
+    return stolen + haul.best_haul(Heist(begun.played(heist.layout), turns), rules)
 
 
 def _next_turn(heist: Heist, begun: Plan, best: int, rules: HouseRules) -> Turn:
-    layout = after(heist.layout, begun)
+    layout = begun.played(heist.layout)
 
     def worth(turn: Turn) -> tuple[int, int, bool]:
         taken, lost = _taken_and_lost(layout, turn)

@@ -24,11 +24,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from castlewright.puzzles.sleepy_castle import NightWatch, check_puzzle, name_of, violations
-from castlewright.puzzles.sleepy_castle.sketch import Sketch, check_sketch
+from castlewright.puzzles.sleepy_castle.sketch import UNKNOWN, Sketch, check_sketch
 from castlewright.solvers.base import Solved, Unsolvable
 from castlewright.solvers.sleepy_castle.night_ladder import (
     DEEPER,
     RUNGS,
+    TAKEN,
     Position,
     Step,
     clash,
@@ -91,6 +92,8 @@ def hint(
         wrong = [_mark_in_words(m, watch) for m in _marks(sketch) if m not in _marks(right)]
         words = f"No clue is broken yet, but this leads nowhere. Rub out {_list(wrong, 'and')}."
         return Hint(HintKind.DEAD_END, words, then=right)
+    if sketch.ring[0] == UNKNOWN:
+        return _top(watch, sketch)
     if (certain := _by_ladder(watch, sketch)) is not None:
         return certain
     same = forced_marks(watch, sketch, budget=budget)
@@ -103,7 +106,7 @@ def hint(
 def _fault(watch: NightWatch, sketch: Sketch) -> str | None:
     """What the sketch breaks at once, in words."""
     top = watch.guards[0]
-    if sketch.ring[0] not in (top, ".") or top in sketch.ring[1:]:
+    if sketch.ring[0] not in (top, UNKNOWN) or top in sketch.ring[1:]:
         return f"Look at the top: {name_of(top)} stands there."
     broken = clash(Position.of(watch, sketch))
     if broken is None:
@@ -116,8 +119,19 @@ def _fault(watch: NightWatch, sketch: Sketch) -> str | None:
     return f"Look at {broken.told.clue} again: {broken.told.clue.sentence()}"
 
 
+def _top(watch: NightWatch, sketch: Sketch) -> Hint:
+    """Who stands at the top need not be deduced."""
+    top = watch.guards[0]
+    sentence = f"{_capital(name_of(top))} stands at the top."
+    then = sketch.with_guard(0, top)
+    return Hint(HintKind.MARK, sentence, (sentence,), then, TAKEN.name, forced=True)
+
+
 def _by_ladder(watch: NightWatch, sketch: Sketch) -> Hint | None:
-    """The first mark that becomes certain on the ladder, and the deductions that led to it."""
+    """The first mark that becomes certain on the ladder, and the deductions that led to it.
+
+    The sketch must have the guard at the top.
+    """
     position = Position.of(watch, sketch)
     path: list[tuple[Position, Step]] = []
     while (step := next_step(position)) is not None:

@@ -4,7 +4,7 @@
     >>> [str(layout) for layout in solutions(watch)]
     ['AECDBF 132321 -']
     >>> count(NightWatch.parse("ABC B<C"))
-    Count(number=7, complete=True)
+    Count(number=7, stopped=None)
 
 It goes as a person goes who never tires. For each guard it holds the places where the guard may
 still stand, for each number of coins the gaps that may still hold so many. It takes away what a
@@ -22,37 +22,48 @@ Nothing here is shared with the model in `night_watch` but the puzzle itself.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import islice
 
 from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.sleepy_castle import Clue, ClueKind, Layout, NightWatch, check_puzzle
+from castlewright.puzzles.sleepy_castle.layout import COINS_IN_GAP
 
 DEFAULT_LIMIT = 1_000  # rings; more are not counted
 DEFAULT_BUDGET = 200_000  # steps; a step is one guard or one gap that is tried
 
-COINS = (1, 2, 3)
+
+class Stop(StrEnum):
+    """Why a count came to no end."""
+
+    LIMIT = "limit"  # there are more rings than that
+    BUDGET = "budget"  # there may be more
 
 
 @dataclass(frozen=True)
 class Count:
-    """How many rings fit; not `complete` if there may be more."""
+    """How many rings fit, and what stopped the count before its end, if anything did."""
 
     number: int
-    complete: bool
+    stopped: Stop | None = None
+
+    @property
+    def complete(self) -> bool:
+        return self.stopped is None
 
 
 def count(watch: NightWatch, limit: int = DEFAULT_LIMIT, budget: int = DEFAULT_BUDGET) -> Count:
-    """Count the rings that fit, up to a limit. Raises `InvalidPuzzleError`.
+    """Count the rings that fit, up to a limit, in no more steps than the budget has.
 
-    The count is not complete if there are more than `limit`, or if the budget ran out.
+    Raises `InvalidPuzzleError`.
     """
     number = 0
     try:
         for _ in islice(solutions(watch, budget), limit + 1):
             number += 1
     except UndecidedError:
-        return Count(number, complete=False)
-    return Count(min(number, limit), complete=number <= limit)
+        return Count(number, Stop.BUDGET)
+    return Count(limit, Stop.LIMIT) if number > limit else Count(number)
 
 
 def solutions(watch: NightWatch, budget: int = DEFAULT_BUDGET) -> Iterator[Layout]:
@@ -95,7 +106,7 @@ class _Search:
         # SC-31: the first guard stands at the top
         may = [1] + [self.everywhere & ~1] * (self.size - 1)
         # SC-03: one to three coins in each gap; number 0 is not used
-        yield from self._from(_State(may, [0] + [self.everywhere] * len(COINS)))
+        yield from self._from(_State(may, [0] + [self.everywhere] * len(COINS_IN_GAP)))
 
     def _from(self, state: _State) -> Iterator[Layout]:
         """All layouts that a state still allows."""
@@ -119,7 +130,7 @@ class _Search:
             yield self._layout(state)
             return
         gap = undecided & -undecided
-        for coins in COINS:
+        for coins in COINS_IN_GAP:
             if state.holding[coins] & gap:
                 tried = state.copy()
                 self._fill(tried, gap, coins)
@@ -129,7 +140,9 @@ class _Search:
         ring = [""] * self.size
         for guard, place in zip(self.guards, state.may, strict=True):
             ring[place.bit_length() - 1] = guard
-        coins = (next(c for c in COINS if state.holding[c] >> gap & 1) for gap in range(self.size))
+        coins = (
+            next(c for c in COINS_IN_GAP if state.holding[c] >> gap & 1) for gap in range(self.size)
+        )
         return Layout("".join(ring), tuple(coins))
 
     def _settle(self, state: _State) -> bool:
@@ -200,7 +213,7 @@ class _Search:
 
     def _fill(self, state: _State, gaps: int, coins: int) -> None:
         """These gaps hold so many coins and no others."""
-        for other in COINS:
+        for other in COINS_IN_GAP:
             if other != coins:
                 state.holding[other] &= ~gaps
 
@@ -218,9 +231,9 @@ class _Search:
             case ClueKind.BETWEEN:
                 return self._between(a, b, number + 1)
             case ClueKind.SAME_SIDES:
-                return self._pairs_beside(a, [(coins, coins) for coins in COINS])
+                return self._pairs_beside(a, [(coins, coins) for coins in COINS_IN_GAP])
             case ClueKind.BESIDE:
-                pairs = [(c, number - c) for c in COINS if number - c in COINS]
+                pairs = [(c, number - c) for c in COINS_IN_GAP if number - c in COINS_IN_GAP]
                 return self._pairs_beside(a, pairs)
 
     def _before(self, first: int, second: int) -> _Rule:
@@ -284,7 +297,7 @@ class _Search:
                 return
             gap_before = self._back(place)
             there = [p for p in pairs if holding[p[0]] & gap_before and holding[p[1]] & place]
-            for coins in COINS:
+            for coins in COINS_IN_GAP:
                 if all(coins != before for before, _ in there):
                     holding[coins] &= ~gap_before
                 if all(coins != behind for _, behind in there):

@@ -29,13 +29,12 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar
 
 from castlewright.puzzles.sleepy_castle import Clue, ClueKind, Layout, NightWatch, check_puzzle
+from castlewright.puzzles.sleepy_castle.layout import COINS_IN_GAP
 from castlewright.puzzles.sleepy_castle.sketch import Sketch, check_sketch
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
 from castlewright.solvers.cp_sat import QUICK, run
 
 DEFAULT_BUDGET = 30.0  # deterministic seconds
-
-_COINS = (1, 2, 3)
 
 
 @dataclass(frozen=True)
@@ -195,7 +194,7 @@ class _Model:
             for guard, place in product(watch.guards, places)
         }
         self.lie = {
-            (gap, coins): self.cp.new_bool_var("") for gap, coins in product(places, _COINS)
+            (gap, coins): self.cp.new_bool_var("") for gap, coins in product(places, COINS_IN_GAP)
         }
         # SC-02: each guard stands at one place, and at each place one guard
         for guard in watch.guards:
@@ -204,7 +203,7 @@ class _Model:
             self.cp.add_exactly_one(self.at[guard, place] for guard in watch.guards)
         # SC-03: one to three coins in each gap, and twice as many in all as there are guards
         for gap in places:
-            self.cp.add_exactly_one(self.lie[gap, coins] for coins in _COINS)
+            self.cp.add_exactly_one(self.lie[gap, coins] for coins in COINS_IN_GAP)
         total = sum(coins * lies for (_, coins), lies in self.lie.items())
         self.cp.add(total == 2 * self.size)
         # SC-31: the first guard stands at the top
@@ -248,12 +247,12 @@ class _Model:
                     self.cp.add_bool_or(sides).only_enforce_if(here)
                 case ClueKind.SAME_SIDES:
                     # SC-35: both gaps beside a hold the same
-                    for coins in _COINS:
+                    for coins in COINS_IN_GAP:
                         there, also = self._lies(place - 1, coins), self._lies(place, coins)
                         self.cp.add_implication(there, also).only_enforce_if(here)
                 case ClueKind.BESIDE:
                     # SC-36: both gaps beside a hold so many together
-                    gaps = product((place - 1, place), _COINS)
+                    gaps = product((place - 1, place), COINS_IN_GAP)
                     together = sum(coins * self._lies(gap, coins) for gap, coins in gaps)
                     self.cp.add(together == number).only_enforce_if(here)
 

@@ -1,0 +1,309 @@
+"""Catan Junior: what each command does with a set-up, seven lairs or a fair start."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from castlewright.cli.app import UNDECIDED, WRONG
+from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.sheets import Sheet, table_of
+from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
+from castlewright.puzzles.catan_junior import HouseRules, SetUp
+from castlewright.puzzles.catan_junior.fair_start import FairStart
+from castlewright.puzzles.catan_junior.kinds import kind_of, parse_puzzle
+from castlewright.puzzles.catan_junior.puzzle_violations import CatanPuzzle, Solution, check_puzzle
+from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs, SevenPlan
+from castlewright.puzzles.catan_junior.terminal import draw_puzzle
+from castlewright.puzzles.records import Record
+
+if TYPE_CHECKING:
+    from castlewright.fairness.catan_junior import Figures, Wait
+    from castlewright.generators.base import Report
+    from castlewright.printing.picture import Picture
+    from castlewright.puzzles.shelf import Shelf
+
+UNDECIDED_WORDS = "undecided within the budget"
+
+
+def house_rules(names: Iterable[str]) -> NamedRules:
+    return HouseRules.named(names)
+
+
+def read(record: Record, shelf: "Shelf") -> CatanPuzzle:
+    puzzle = parse_puzzle(record.puzzle, shelf.set_ups, shelf.rule_sets)
+    kind = kind_of(puzzle)
+    if record.get("kind") not in (None, kind):
+        raise BadInputError(f"a {kind}, not a {record.get('kind')} - at `$.kind`")
+    return puzzle
+
+
+def check(item: Item) -> None:
+    check_puzzle(item.puzzle)
+
+
+def check_solution(item: Item) -> None:
+    if item.record.get("solution") is not None:
+        _stored_solution(item)
+
+
+def _stored_solution(item: Item) -> Solution:
+    from castlewright.generators.catan_junior.certificate import stored_solution
+
+    return stored_solution(item.record, item.puzzle)
+
+
+def verify(item: Item, budget: int | None) -> "Report":
+    from castlewright.generators.catan_junior.certificate import verify
+    from castlewright.solvers.catan_junior.seven_search import DEFAULT_BUDGET
+
+    return verify(item.record, item.puzzle, _rules(item), budget=budget or DEFAULT_BUDGET)
+
+
+def _rules(item: Item) -> HouseRules:
+    assert isinstance(item.rules, HouseRules)
+    return item.rules
+
+
+# -------------------------------------------------------------------------------------------------
+# solve and count
+
+
+def solve(item: Item, options: Mapping[str, Any]) -> Work:
+    match item.puzzle:
+        case SevenLairs():
+            return partial(_fewest_rolls, item, options["budget"])
+        case FairStart():
+            return partial(_fair_one, item)
+    raise BadInputError(
+        f"{item.record.where}: a set-up has no solution; `castlewright fairness` has figures"
+    )
+
+
+def _fewest_rolls(item: Item, budget: float) -> Finding:
+    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.catan_junior.seven_lairs import solve
+
+    verdict = solve(item.puzzle, rules=_rules(item), budget=budget)
+    if isinstance(verdict, Unsolvable):
+        return _no_solution("unsolvable", f"no solution: {verdict.reason}", WRONG)
+    if not isinstance(verdict, Solved):
+        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+    plan, rolls = verdict.solution, verdict.value
+    return Finding(
+        {"solution": str(plan), "rolls": rolls, "verdict": None, "reason": None},
+        (draw_puzzle(item.puzzle, plan), f"{plan}\n{rolls} rolls, and no plan needs fewer."),
+    )
+
+
+def _fair_one(item: Item) -> Finding:
+    from castlewright.puzzles.catan_junior.fair_start import Choice, difference
+
+    fair = [n for n, one in enumerate(item.puzzle.set_ups, 1) if difference(one) == 0]
+    if len(fair) != 1:
+        words = "none of them is fair" if not fair else f"{len(fair)} of them are fair, not one"
+        return _no_solution("unsolvable", f"no solution: {words}", WRONG)
+    choice = Choice(fair[0])
+    return Finding(
+        {"solution": str(choice), "solutions": [1], "verdict": None, "reason": None},
+        (draw_puzzle(item.puzzle, choice), f"The fair one is number {choice}."),
+    )
+
+
+def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
+    gone = dict.fromkeys(("solution", "rolls", "solutions"))
+    return Finding({**gone, "verdict": verdict, "reason": sentence}, (), sentence, status)
+
+
+def count(item: Item, limit: int | None, budget: int | None) -> Work:
+    if not isinstance(item.puzzle, FairStart):
+        raise BadInputError(
+            f"{item.record.where}: the solutions of a {kind_of(item.puzzle)} are not counted"
+        )
+    return partial(_count, item)
+
+
+def _count(item: Item) -> Finding:
+    from castlewright.puzzles.catan_junior.fair_start import difference
+
+    number = sum(difference(one) == 0 for one in item.puzzle.set_ups)
+    said = None if number else "none of them is fair"
+    words = f"{item.puzzle}: {number} of {len(item.puzzle.set_ups)} are fair"
+    return Finding({"solutions": [number]}, (words,), said, 0 if number else WRONG)
+
+
+# -------------------------------------------------------------------------------------------------
+# grade and hint
+
+
+def grade(item: Item) -> Work:
+    match item.puzzle:
+        case SevenLairs():
+            return partial(_grade_seven_lairs, item)
+        case FairStart():
+            return partial(_grade_fair_start, item)
+    return lambda: _no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
+
+
+def _grade_seven_lairs(item: Item) -> Finding:
+    from castlewright.generators.catan_junior.seven_lairs import grade
+    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.catan_junior.seven_search import solve
+
+    best = solve(item.puzzle, rules=_rules(item))
+    if isinstance(best, Unsolvable):
+        return _no_grade(item, "no solution, so no grade")
+    if not isinstance(best, Solved) or best.value is None:
+        return _no_grade(item, UNDECIDED_WORDS, UNDECIDED)
+    return _graded(item, grade(item.puzzle, best.value, _rules(item)))
+
+
+def _grade_fair_start(item: Item) -> Finding:
+    from castlewright.generators.catan_junior.fair_starts import grade
+    from castlewright.puzzles.catan_junior.fair_start import difference
+
+    if [difference(one) for one in item.puzzle.set_ups].count(0) != 1:
+        return _no_grade(item, "not exactly one of them is fair, so no grade")
+    return _graded(item, grade(item.puzzle))
+
+
+def _graded(item: Item, figures: Any) -> Finding:
+    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+
+
+def _no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
+    return Finding({"grade": None}, (f"{item.puzzle}: {words}",), words, status)
+
+
+def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
+    if not isinstance(item.puzzle, SevenLairs):
+        raise BadInputError(
+            f"{item.record.where}: there are hints for seven lairs, not for a "
+            f"{kind_of(item.puzzle)}"
+        )
+    return partial(_hint, item, SevenPlan.parse(so_far or ""))
+
+
+def _hint(item: Item, begun: SevenPlan) -> Finding:
+    from castlewright.solvers.catan_junior.seven_hints import HintKind, hint
+
+    try:
+        found = hint(item.puzzle, begun, rules=_rules(item))
+    except UndecidedError as error:
+        return Finding({"hint": None}, (str(error),), str(error), UNDECIDED)
+    told: dict[str, Any] = {"kind": found.kind, "words": found.words}
+    if found.move is not None:
+        told["move"] = str(found.move)
+    wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END)
+    return Finding(
+        {"hint": told}, (draw_puzzle(item.puzzle, begun), found.words), None, WRONG if wrong else 0
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# fairness
+
+
+def fairness(item: Item, options: Mapping[str, Any]) -> Work:
+    if not isinstance(item.puzzle, SetUp):
+        kind = kind_of(item.puzzle)
+        raise BadInputError(f"{item.record.where}: a {kind} has no fairness, a set-up has")
+    return partial(_fairness, item, options["sample"], options["seed"], options["play"])
+
+
+def fairness_picture(item: Item) -> "Picture":
+    from castlewright.printing.catan_junior import draw_fairness
+
+    return draw_fairness(item.puzzle)
+
+
+def _fairness(item: Item, sample: int, seed: int, play: int | None) -> Finding:
+    from castlewright.cli.simulate_catan_junior import sheets_of
+    from castlewright.fairness.catan_junior import figures, simulate
+
+    found = figures(item.puzzle, sample, seed)
+    fields = {"fairness": found.to_json()}
+    sheets = [_colours(found), _differences(found)]
+    if play is not None:
+        played = simulate(item.puzzle, ["greedy"], play, seed, _rules(item))
+        fields["played"] = played.to_json()
+        sheets += sheets_of(played)
+    drawing = draw_puzzle(item.puzzle)
+    return Finding(fields, (str(item.puzzle), drawing, *map(table_of, sheets), _whole(found)))
+
+
+def _colours(found: "Figures") -> Sheet:
+    columns = ("colour", "cards", "types", "numbers", "ship", "lair", "room", "harbour")
+    rows = tuple(
+        (
+            one.colour,
+            f"{float(one.income_in_all):.2f}",
+            str(len(one.types)),
+            str(len(one.numbers)),
+            _wait(one.ship),
+            _wait(one.lair),
+            f"{len(one.room.first)} + {len(one.room.tied)}",
+            "-" if one.harbour is None else str(one.harbour),
+        )
+        for one in found.colours
+    )
+    title = (
+        "What each colour begins with: cards a roll, types and numbers covered, rolls to the "
+        "first ship and lair (alone / with the marketplace), lair spaces reached first + tied, "
+        "ships to a harbour"
+    )
+    return Sheet(title, columns, rows)
+
+
+def _wait(wait: "Wait") -> str:
+    """Rolls without trading, and with the marketplace."""
+    return " / ".join(
+        "never" if rolls is None else f"{float(rolls):.1f}"
+        for rolls in (wait.alone, wait.marketplace)
+    )
+
+
+def _differences(found: "Figures") -> Sheet:
+    apart = {**found.apart, **found.beside}
+    rows = tuple(
+        (name.replace("_", " "), "-" if value is None else f"{float(value):g}")
+        for name, value in apart.items()
+    )
+    return Sheet("How far the colours lie apart", ("figure", "difference"), rows)
+
+
+def _whole(found: "Figures") -> str:
+    below = found.standing.below / found.standing.number
+    alike = "the starts are alike" if found.alike else "the starts are not alike"
+    return (
+        f"Fairness {float(found.whole):.3f}, where 1 is alike in all that is weighed; "
+        f"{100 * below:.1f} % of {found.standing.number:,} set-ups by lot are less fair.\n"
+        f"{found.symmetries} symmetries of the sea carry the starts onto each other: {alike}."
+    )
+
+
+# -------------------------------------------------------------------------------------------------
+# show
+
+
+def show(item: Item, solution: bool) -> Work:
+    shown = _stored_solution(item) if solution else None
+    return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
+
+
+def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+    from castlewright.printing.catan_junior import (
+        draw_fair_answer,
+        draw_fair_start,
+        draw_map,
+        draw_seven_lairs,
+    )
+
+    shown: Any = _stored_solution(item) if solution else None
+    match item.puzzle:
+        case SevenLairs():
+            return partial(draw_seven_lairs, item.puzzle, shown)
+        case FairStart():
+            if shown is None:
+                return partial(draw_fair_start, item.puzzle)
+            return partial(draw_fair_answer, item.puzzle, shown)
+    return partial(draw_map, item.puzzle)

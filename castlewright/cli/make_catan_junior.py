@@ -1,0 +1,167 @@
+"""`generate catan-junior`: fair set-ups, seven lairs, fair starts."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from castlewright.cli.desks import CATAN_JUNIOR
+from castlewright.cli.make import (
+    Made,
+    RangeType,
+    Run,
+    check_resume,
+    generate,
+    refuse_foreign_wishes,
+    seed_options,
+)
+from castlewright.cli.reading import Reading, reading_options, resuming_options, working_options
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from castlewright.puzzles.catan_junior import HouseRules, SetUp
+    from castlewright.puzzles.shelf import Shelf
+
+# The wishes of each kind; what is not listed is for all of them.
+WISHES = {
+    "set-up": ("covers", "numbers_together", "changes"),
+    "seven-lairs": ("colour", "lairs", "rolls", "loses", "attempts"),
+    "fair-start": ("apart", "attempts"),
+}
+PARTS = ("terrains", "numbers", "harbours", "starts")
+
+
+@generate.command(CATAN_JUNIOR)
+@click.option(
+    "--kind", type=click.Choice(list(WISHES)), default="set-up", help="What to make (set-up)."
+)
+@seed_options
+@click.option("--on", "printed", default="stand-in-4", help="The map, or a set-up (stand-in-4).")
+@click.option("--without", multiple=True, metavar="COLOUR", help="Leave out this colour.")
+@click.option(
+    "--keep",
+    multiple=True,
+    type=click.Choice(PARTS),
+    help="Leave this part as it is printed; the others are free.",
+)
+@click.option("--covers", help="Set-up: what every start is enough for: most, lair, ship, any.")
+@click.option(
+    "--numbers-together", is_flag=True, help="Set-up: neighbours may have the same number."
+)
+@click.option(
+    "--changes", type=click.IntRange(0), help="Set-up: at least so many from earlier ones (4)."
+)
+@click.option("--colour", help="Seven lairs: who builds (any).")
+@click.option("--lairs", type=click.IntRange(3, 7), help="Seven lairs: the goal (4).")
+@click.option("--rolls", type=click.IntRange(1), help="Seven lairs: how long the row is (16).")
+@click.option("--loses", type=RangeType(), help="Seven lairs: rolls that a greedy builder loses.")
+@click.option("--apart", type=RangeType(), help="Fair start: how far apart unfair colours are.")
+@click.option("--attempts", type=click.IntRange(1), help="Seven lairs, fair start: rows drawn.")
+@resuming_options
+@working_options
+@reading_options
+@click.pass_context
+def generate_catan_junior(
+    context: click.Context,
+    /,
+    kind: str,
+    number: int,
+    seed: int,
+    start: int,
+    printed: str,
+    without: tuple[str, ...],
+    output_file: Path | None,
+    resume: bool,
+    workers: int,
+    dask: str | None,
+    reading: Reading,
+    **wished: Any,
+) -> None:
+    """Make set-ups with the least spread between the colours, or puzzles for one player.
+
+    A set-up is a proved optimum, or says how far it may be from one. Seven lairs: build so many
+    lairs in the fewest of the printed rolls. Fair start: of four set-ups one is fair.
+    """
+    from castlewright.generators.work import executor
+    from castlewright.puzzles.catan_junior import HouseRules
+
+    refuse_foreign_wishes(context, kind, WISHES)
+    check_resume(resume, output_file)
+    shelf = reading.shelf()
+    set_up = _printed(printed, without, shelf)
+    rules = HouseRules.named(reading.house_rules)
+    mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
+    if wished["keep"]:
+        mine["keep"] = frozenset(wished["keep"])
+    batch, wishes = MAKERS[kind](rules, mine)
+    run = Run(CATAN_JUNIOR, seed, start, number, f"--kind {kind} --on {printed!r} {wishes}")
+    with executor(workers, dask) as pool:
+        options = {} if kind == "set-up" else {"pool": pool}
+        make = partial(_made, partial(batch, seed, **options), set_up, run, shelf)
+        run.write(make, output_file, resume)
+
+
+def _printed(text: str, without: tuple[str, ...], shelf: "Shelf") -> "SetUp":
+    from castlewright.puzzles.catan_junior import SetUp, check_set_up
+
+    try:
+        set_up = SetUp.parse(text, shelf.set_ups, shelf.rule_sets).without(*without)
+        check_set_up(set_up)
+    except BadInputError as error:
+        raise BadInputError(f"--on: {error}") from None
+    return set_up
+
+
+def _made(
+    batch: Callable[..., Iterator[Any]],
+    set_up: "SetUp",
+    run: Run,
+    shelf: "Shelf",
+    number: int,
+    first: int,
+) -> Iterator[Made]:
+    from castlewright.generators.catan_junior.certificate import claims
+    from castlewright.puzzles.catan_junior.kinds import parse_puzzle
+    from castlewright.puzzles.catan_junior.terminal import draw_puzzle
+
+    for index, certified in enumerate(batch(number, set_up, start=first), first):
+        record = run.record(claims(certified), index)
+        puzzle = parse_puzzle(record.puzzle, shelf.set_ups, shelf.rule_sets)
+        yield Made(record, (f"{index}: {record.puzzle}", draw_puzzle(puzzle)))
+
+
+Batch = tuple[Callable[..., Iterator[Any]], Any]  # how a batch is made, and the wishes for it
+
+
+def _set_ups(rules: "HouseRules", wished: dict[str, Any]) -> Batch:
+    from castlewright.generators.catan_junior.set_ups import batch
+    from castlewright.generators.catan_junior.wishes import SetUpWishes
+
+    wished["numbers_apart"] = not wished.pop("numbers_together", False)
+    wishes = SetUpWishes(**wished)
+    return partial(batch, wishes=wishes), wishes
+
+
+def _seven_lairs(rules: "HouseRules", wished: dict[str, Any]) -> Batch:
+    from castlewright.generators.catan_junior.seven_lairs import SevenLairsWishes, batch
+
+    limits = {"attempts": wished.pop("attempts")} if "attempts" in wished else {}
+    wishes = SevenLairsWishes(**wished, rules=rules)
+    return partial(batch, wishes=wishes, **limits), wishes
+
+
+def _fair_starts(rules: "HouseRules", wished: dict[str, Any]) -> Batch:
+    from castlewright.generators.catan_junior.fair_starts import FairStartWishes, batch
+
+    limits = {"attempts": wished.pop("attempts")} if "attempts" in wished else {}
+    wishes = FairStartWishes(**wished)
+    return partial(batch, wishes=wishes, **limits), wishes
+
+
+MAKERS: dict[str, Callable[..., Batch]] = {
+    "set-up": _set_ups,
+    "seven-lairs": _seven_lairs,
+    "fair-start": _fair_starts,
+}

@@ -1,0 +1,49 @@
+"""Tables of figures: for people, and as CSV."""
+
+import csv
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from castlewright.fairness.statistics import Interval
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of figures: its title, its columns, and its rows."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def table_of(sheet: Sheet) -> "RenderableType":
+    """A table for people."""
+    from rich.table import Table
+
+    table = Table(title=sheet.title, title_justify="left")
+    for number, column in enumerate(sheet.columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=True)
+    for row in sheet.rows:
+        table.add_row(*row)
+    return table
+
+
+def share_in_words(value: float, interval: "Interval") -> str:
+    """`26.4 % (24.1 to 28.8)`."""
+    low, high = interval
+    return f"{100 * value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def csv_of(sheets: Iterable[Sheet]) -> str:
+    """Tables as CSV, each row with the title of its table."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for sheet in sheets:
+        writer.writerow(["table", *sheet.columns])
+        writer.writerows([sheet.title, *row] for row in sheet.rows)
+    return text.getvalue()

@@ -1,0 +1,139 @@
+"""`simulate catan-junior`: who wins, every colour in every seat."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from castlewright.cli.app import UNDECIDED
+from castlewright.cli.desks import CATAN_JUNIOR
+from castlewright.cli.reading import Reading, reading_options, working_options
+from castlewright.cli.sheets import Sheet, share_in_words
+from castlewright.cli.simulate import present_sheets, simulate, simulating_options
+from castlewright.cli.writing import say
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from castlewright.fairness.catan_junior import GameFigures
+    from castlewright.fairness.statistics import ChiSquare, SharedWins
+    from castlewright.puzzles.catan_junior import SetUp
+
+
+@simulate.command(CATAN_JUNIOR)
+@click.argument("set_up", default="stand-in-4")
+@click.option("--without", multiple=True, metavar="COLOUR", help="Leave out this colour.")
+@click.option(
+    "--players",
+    default="greedy",
+    metavar="NAME,...",
+    help="One for all, or one for each colour: random, greedy, planner (greedy).",
+)
+@click.option(
+    "-n", "--number", type=click.IntRange(1), default=100, help="Deals, in every order each (100)."
+)
+@click.option(
+    "--most-turns",
+    type=click.IntRange(1),
+    default=10_000,
+    help="Break off a game after so many turns; it is told as undecided (10000).",
+)
+@simulating_options
+@working_options
+@reading_options
+def simulate_catan_junior(
+    set_up: str,
+    without: tuple[str, ...],
+    players: str,
+    number: int,
+    most_turns: int,
+    seed: int,
+    as_csv: bool,
+    workers: int,
+    dask: str | None,
+    reading: Reading,
+) -> None:
+    """Who wins on SET_UP (a map, or a notation), by colour and by seat.
+
+    The games of a deal have the same dice; each deal is played once for every order of the colours
+    over the seats: 24 games with four colours. Intervals are at 95 %.
+    """
+    from castlewright.fairness.catan_junior import simulate
+    from castlewright.generators.work import executor
+    from castlewright.puzzles.catan_junior import HouseRules
+
+    played = _set_up(set_up, without, reading)
+    rules = HouseRules.named(reading.house_rules)
+    names = players.split(",")
+    with executor(workers, dask) as pool:
+        figures = simulate(played, names, number, seed, rules, most_turns=most_turns, pool=pool)
+    asked = {
+        "set_up": str(played),
+        "players": players,
+        "number": number,
+        "most_turns": most_turns,
+        "house_rules": list(rules.names),
+    }
+    found = {"asked": asked, **figures.to_json()}
+    present_sheets(CATAN_JUNIOR, seed, found, sheets_of(figures), as_csv)
+    if rules.names:
+        say(f"By house rules: {', '.join(rules.names)}.")
+    if figures.undecided:
+        say(f"{figures.undecided} games were broken off after {most_turns} turns: nobody won them.")
+        sys.exit(UNDECIDED)
+
+
+def _set_up(text: str, without: tuple[str, ...], reading: Reading) -> "SetUp":
+    from castlewright.puzzles.catan_junior import SetUp, check_set_up
+
+    shelf = reading.shelf()
+    set_up = SetUp.parse(text, shelf.set_ups, shelf.rule_sets).without(*without)
+    try:
+        check_set_up(set_up)
+    except BadInputError as error:
+        raise BadInputError(f"{text}: {error}") from None
+    return set_up
+
+
+def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
+    """The figures as tables."""
+    title = f"Wins by colour, {figures.games} games of {figures.deals} deals"
+    rows = figures.colours.items()
+    colours = [(name, str(one.wins), _share(one.share)) for name, one in rows]
+    seats = [
+        (f"seat {n}", str(one.wins), _share(one.share)) for n, one in enumerate(figures.seats, 1)
+    ]
+    players = [(name, str(one.wins), _share(one.share)) for name, one in figures.players.items()]
+    length = figures.length
+    turns = (
+        f"{length.mean:.1f}",
+        f"{length.median:g}",
+        f"{length.shortest} to {length.longest}",
+        f"{length.mean_rounds:.1f}",
+        f"{figures.coco_cards:.1f}",
+        str(figures.fortress_wins),
+    )
+    named = ("turns", "median", "from", "rounds", "Coco cards", "won by the fortress")
+    return (
+        Sheet(title, ("colour", "wins", "share"), tuple(colours)),
+        Sheet("Wins by seat", ("seat", "wins", "share"), tuple(seats)),
+        Sheet("Wins by player", ("player", "wins", "share"), tuple(players)),
+        Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
+        Sheet("A game", named, (turns,)),
+    )
+
+
+def _share(share: "SharedWins") -> str:
+    return share_in_words(share.value, share.interval)
+
+
+def _tests(figures: "GameFigures") -> list[tuple[str, str]]:
+    return [("colours", _in_words(figures.colour_test)), ("seats", _in_words(figures.seat_test))]
+
+
+def _in_words(test: "ChiSquare | None") -> str:
+    """`by chance alone they differ so much in 3.1 % of cases`."""
+    if test is None:
+        return "too few games to say"
+    return (
+        f"if all were alike, they would differ so much in {100 * test.probability:.1f} % of cases"
+    )

@@ -1,0 +1,117 @@
+"""The greedy builder: the shortest way to the next lair, and nothing beyond it.
+
+It takes the way that costs least: a lair space that a ship of its own travels to, or else one a
+ship away; of those the one that is worth most. What the hand lacks for that it gets by trade, for
+cards that the way does not need: on the marketplace, by harbour, from the stockpiles, and at last
+by offers to the others, of which it makes three in a turn. A Coco card it buys with cards to spare,
+or if there is no way at all.
+"""
+
+from collections.abc import Iterable
+
+from castlewright.games.catan_junior.hands import covers, lacking, minus, plus, shared, types
+from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
+from castlewright.games.catan_junior.state import Phase
+from castlewright.games.catan_junior.view import View
+from castlewright.games.catan_junior.ways import income, terrain_to_spoil, ways, worth
+from castlewright.puzzles.catan_junior import Hand
+
+OFFERS_IN_A_TURN = 3
+TRADES = (Kind.MARKET, Kind.HARBOUR, Kind.BANK)
+
+
+class GreedyPlayer:
+    """The greedy builder. Nothing in it is left to chance."""
+
+    def __init__(self) -> None:
+        self._turn = -1
+        self._offered: list[Move] = []
+
+    def choose(self, view: View) -> Move:
+        match view.phase:
+            case Phase.ACT:
+                return self._act(view)
+            case Phase.ANSWER:
+                return _answer(view)
+            case Phase.FREE:
+                return _free(view)
+            case Phase.GHOST | Phase.COCO_GHOST:
+                return max(
+                    view.moves[Kind.GHOST],
+                    key=lambda move: terrain_to_spoil(view.sea, view.player, move.where),
+                )
+            case _:
+                return _card_to_spare(view)
+
+    def _act(self, view: View) -> Move:
+        if Kind.LAIR in view.moves:
+            return _best_lair(view, view.moves[Kind.LAIR])
+        way = next(iter(ways(view.sea, view.player)), None)
+        if way is not None and way.ship is not None and Kind.SHIP in view.moves:
+            return Move(Kind.SHIP, way.ship)
+        need = _need(view)
+        spare, lack = lacking(need, view.hand), lacking(view.hand, need)
+        affordable = view.hand if way is None else spare
+        if Kind.COCO in view.moves and covers(affordable, view.board.edition.coco_cost):
+            return COCO
+        trades = (move for kind in TRADES for move in view.moves.get(kind, ()))
+        return _useful(trades, spare, lack) or self._offer(view, spare, lack) or END
+
+    def _offer(self, view: View, spare: Hand, lack: Hand) -> Move | None:
+        """An offer that was not made in this turn yet."""
+        if self._turn != view.turns:
+            self._turn, self._offered = view.turns, []
+        if len(self._offered) == OFFERS_IN_A_TURN:
+            return None
+        offers = (move for move in view.offers if move not in self._offered)
+        offer = _useful(offers, spare, lack)
+        if offer is not None:
+            self._offered.append(offer)
+        return offer
+
+
+def _need(view: View) -> Hand:
+    """What the way to the next lair costs; without a way, a Coco card."""
+    edition = view.board.edition
+    way = next(iter(ways(view.sea, view.player)), None)
+    if way is None:
+        return edition.coco_cost
+    return edition.lair_cost if way.ship is None else plus(edition.lair_cost, edition.ship_cost)
+
+
+def _useful(trades: Iterable[Move], spare: Hand, lack: Hand) -> Move | None:
+    """The first trade that gives only what is to spare and takes what is lacking."""
+    return next(
+        (move for move in trades if covers(spare, move.give) and covers(lack, move.take)), None
+    )
+
+
+def _answer(view: View) -> Move:
+    """It accepts what it lacks for what it has to spare."""
+    assert view.offer is not None
+    need = _need(view)
+    spare, lack = lacking(need, view.hand), lacking(view.hand, need)
+    gains = covers(spare, view.offer.take) and any(shared(lack, view.offer.give))
+    return ACCEPT if gains and Kind.ACCEPT in view.moves else DECLINE
+
+
+def _free(view: View) -> Move:
+    """A lair rather than a ship; a ship on the way, or else anywhere."""
+    if Kind.FREE_LAIR in view.moves:
+        return _best_lair(view, view.moves[Kind.FREE_LAIR])
+    ships = view.moves[Kind.FREE_SHIP]
+    way = next(iter(ways(view.sea, view.player)), None)
+    return next((move for move in ships if way and move.where == way.ship), ships[0])
+
+
+def _best_lair(view: View, moves: Iterable[Move]) -> Move:
+    rates = income(view.sea, view.player)
+    return max(moves, key=lambda move: worth(view.board, rates, move.where))
+
+
+def _card_to_spare(view: View) -> Move:
+    """A card to be given away: of the type with most to spare."""
+    need = _need(view)
+    left = minus(view.hand, need)
+    (moves,) = view.moves.values()
+    return max(moves, key=lambda move: left[types(move.give)[0]])

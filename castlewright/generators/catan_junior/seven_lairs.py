@@ -1,0 +1,284 @@
+"""Seven lairs whose least number of rolls is proved, and which the greedy builder misses.
+
+    >>> printed = SetUp.parse("later-4")
+    >>> made = generate(random.Random("1/0"), printed, SevenLairsWishes(loses=Range(2, 3)))
+    >>> made.puzzle.lairs, made.rolls, made.grade.loses
+    (4, 5, 2)
+
+A colour, a row of rolls and the order of the harbour tiles are drawn by lot, and what the wishes
+leave free of the set-up. The search says how many rolls it takes; a row that is too short, or in
+which greedy play loses more or less than wished for, is thrown away. What stays is proved a second
+time by CP-SAT, which shares no code with the search: both must come to the same number.
+
+There is always exactly one best number; plans for it there may be many.
+
+A row is as long whatever the best number is, so its length tells nothing. Four lairs take a second
+to make, five a few, six and seven up to some minutes; the proofs have budgets, and a row whose
+proof does not come within them is thrown away too.
+
+Item `index` of a seed draws from `random.Random(f"{seed}/{index}")` only.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from castlewright.generators.base import (
+    LEVELS,
+    NO_END,
+    GenerationError,
+    Range,
+    WishError,
+)
+from castlewright.generators.catan_junior.by_lot import set_up_by_lot
+from castlewright.generators.catan_junior.wishes import PARTS
+from castlewright.generators.work import in_order
+from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
+from castlewright.puzzles.catan_junior.set_up import SetUp
+from castlewright.puzzles.catan_junior.seven_lairs import LONGEST_ROW, SevenLairs, SevenPlan
+from castlewright.puzzles.catan_junior.violations import (
+    DEFAULT_RULES,
+    LAIRS_OF_A_COLOUR,
+    STARTS_OF_A_COLOUR,
+    HouseRules,
+)
+from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
+from castlewright.solvers.catan_junior import seven_lairs, seven_search
+from castlewright.solvers.catan_junior.greedy_builder import greedy_plan
+
+ANY_COLOUR = "any"
+DEFAULT_ATTEMPTS = 500
+SEARCH_BUDGET = 200_000  # hands; four lairs take a few thousand
+PROOF_BUDGET = 20.0  # deterministic seconds
+
+LEVEL_OF_LOSS = dict(enumerate(LEVELS))  # 0 rolls lost is a page, 4 a legend
+_HALF = 10  # so many rolls of the best plan are half the way to one roll more that is lost
+
+_SOMETHING = Range(1, NO_END)
+
+
+@dataclass(frozen=True)
+class SevenLairsWishes:
+    """What a puzzle shall be like.
+
+    `lairs` is the goal, `rolls` the length of the row; `loses` is how many rolls greedy play needs
+    more than the best plan. The parts in `keep` stay as they are printed, the others are drawn.
+    """
+
+    colour: str = ANY_COLOUR
+    lairs: int = 4
+    rolls: int = 12
+    loses: Range = _SOMETHING
+    keep: frozenset[str] = frozenset(PARTS)
+    rules: HouseRules = DEFAULT_RULES
+
+    def __str__(self) -> str:
+        """The wishes as the options of the command line: what `generate` was asked for."""
+        options = [] if self.colour == ANY_COLOUR else [f"--colour {self.colour}"]
+        options += [f"--lairs {self.lairs}", f"--rolls {self.rolls}", f"--loses {self.loses}"]
+        options += [f"--keep {part}" for part in PARTS if part in self.keep]
+        return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
+
+
+@dataclass(frozen=True)
+class SevenLairsGrade:
+    """How hard seven lairs are.
+
+    `loses` are the rolls that greedy play needs more than the best plan; where it needs more than
+    the row has, one more than the row has are counted. `score` is that and a fraction that grows
+    with the rolls of the best plan, rolls / (rolls + 10): a roll more that is lost always counts
+    for more. `level` is by the rolls lost alone, as in `LEVEL_OF_LOSS`; whoever loses more is on
+    the last level.
+    """
+
+    loses: int
+    score: float
+    level: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class CertifiedSevenLairs:
+    """A puzzle with its proof: a plan of the fewest rolls, how many they are, and the grade."""
+
+    puzzle: SevenLairs
+    plan: SevenPlan
+    rolls: int
+    grade: SevenLairsGrade
+    rules: HouseRules = DEFAULT_RULES
+
+
+def generate(
+    rng: random.Random,
+    printed: SetUp,
+    wishes: SevenLairsWishes | None = None,
+    *,
+    attempts: int = DEFAULT_ATTEMPTS,
+) -> CertifiedSevenLairs:
+    """Make one puzzle on the map of a set-up.
+
+    Raises `WishError` for a wish that can never be met, and `GenerationError` when so many rows
+    were drawn without one that meets them all.
+    """
+    wishes = wishes or SevenLairsWishes()
+    check_wishes(printed, wishes)
+    if attempts < 1:
+        raise ValueError(f"at least one attempt was expected, not {attempts}")
+    refused: Counter[str] = Counter()
+    for _ in range(attempts):
+        puzzle = _drawn(rng, printed, wishes)
+        found = seven_search.solve(puzzle, rules=wishes.rules, budget=SEARCH_BUDGET)
+        if isinstance(found, Undecided):
+            refused["lairs"] += 1
+        elif not isinstance(found, Solved):
+            refused["rolls"] += 1
+        elif _lost(puzzle, len(found.solution.turns), wishes.rules) not in wishes.loses:
+            refused["loses"] += 1
+        else:
+            try:
+                return _certified(puzzle, wishes.rules, found, PROOF_BUDGET)
+            except GenerationError:
+                refused["lairs"] += 1
+    raise _failure(refused, wishes)
+
+
+def batch(
+    seed: int,
+    number: int,
+    printed: SetUp,
+    wishes: SevenLairsWishes | None = None,
+    *,
+    start: int = 0,
+    attempts: int = DEFAULT_ATTEMPTS,
+    pool: Executor | None = None,
+) -> Iterator[CertifiedSevenLairs]:
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+
+    Raises what `generate` raises.
+    """
+    wishes = wishes or SevenLairsWishes()
+    check_wishes(printed, wishes)
+    items = range(start, start + number)
+    tasks = (_Task(seed, index, printed, wishes, attempts) for index in items)
+    yield from in_order(_make, tasks, pool)
+
+
+@dataclass(frozen=True)
+class _Task:
+    """One item to make."""
+
+    seed: int
+    index: int
+    printed: SetUp
+    wishes: SevenLairsWishes
+    attempts: int
+
+
+def _make(task: _Task) -> CertifiedSevenLairs:
+    rng = random.Random(f"{task.seed}/{task.index}")
+    try:
+        return generate(rng, task.printed, task.wishes, attempts=task.attempts)
+    except GenerationError as error:
+        where = f"item {task.index} of seed {task.seed}"
+        raise GenerationError(error.wish, f"{where}: {error}") from None
+
+
+def check_wishes(printed: SetUp, wishes: SevenLairsWishes) -> None:
+    """Refuse what no seed can give. Raises `WishError`, and `InvalidPuzzleError` for the set-up."""
+    check_puzzle(printed)
+    if wishes.colour not in (ANY_COLOUR, *printed.colours):
+        raise WishError(
+            f"colour: {wishes.colour!r}; {', '.join(printed.colours)} or any were expected"
+        )
+    least, most = STARTS_OF_A_COLOUR + 1, LAIRS_OF_A_COLOUR
+    if not least <= wishes.lairs <= most:
+        raise WishError(f"lairs: {wishes.lairs}; {least} to {most} were expected")
+    if not 1 <= wishes.rolls <= LONGEST_ROW:
+        raise WishError(f"rolls: {wishes.rolls}; 1 to {LONGEST_ROW} were expected")
+    if wishes.loses.least >= wishes.rolls:
+        raise WishError(
+            f"loses: {wishes.loses.least} rolls cannot be lost in a row of {wishes.rolls}"
+        )
+    for part in sorted(wishes.keep):
+        if part not in PARTS:
+            raise WishError(f"keep: {part!r}; {', '.join(PARTS)} were expected")
+
+
+def _drawn(rng: random.Random, printed: SetUp, wishes: SevenLairsWishes) -> SevenLairs:
+    colour = rng.choice(printed.colours) if wishes.colour == ANY_COLOUR else wishes.colour
+    set_up = set_up_by_lot(rng, printed, wishes.keep)
+    tiles = list(set_up.rules.harbour_tiles if set_up.harbours else ())
+    rng.shuffle(tiles)
+    rolls = tuple(rng.choice(DIE) for _ in range(wishes.rolls))
+    alone = replace(set_up, starts=(set_up.start(colour),))
+    return SevenLairs(alone, colour, wishes.lairs, rolls, tuple(tiles))
+
+
+def _lost(puzzle: SevenLairs, best: int, rules: HouseRules) -> int:
+    plan = greedy_plan(puzzle, rules)
+    return (len(puzzle.rolls) + 1 if plan is None else len(plan.turns)) - best
+
+
+def _failure(refused: Counter[str], wishes: SevenLairsWishes) -> GenerationError:
+    """The wish that was too much: the last one that any row came to be judged by."""
+    wish = next(wish for wish in reversed(_TOO_MUCH) if refused[wish])
+    why = _TOO_MUCH[wish].format(wished=getattr(wishes, wish))
+    return GenerationError(
+        wish,
+        f"no seven lairs in {refused.total()} attempts; the wish {wish!r} was too much: {why} "
+        f"({refused[wish]} times)",
+    )
+
+
+_TOO_MUCH = {  # in the order in which a row is judged
+    "rolls": "with {wished} rolls the goal was out of reach",
+    "lairs": "for {wished} lairs no proof came within its budget",
+    "loses": "the rolls that greedy play loses were not {wished}",
+}
+
+
+def certify(
+    puzzle: SevenLairs,
+    rules: HouseRules = DEFAULT_RULES,
+    *,
+    search_budget: int = SEARCH_BUDGET,
+    proof_budget: float = PROOF_BUDGET,
+) -> CertifiedSevenLairs:
+    """Find the fewest rolls by both witnesses, and grade the puzzle.
+
+    Raises `GenerationError` if a budget ran out or the row is too short, and `InvalidPuzzleError`
+    for a faulty puzzle.
+    """
+    searched = seven_search.solve(puzzle, rules=rules, budget=search_budget)
+    return _certified(puzzle, rules, searched, proof_budget)
+
+
+def _certified(
+    puzzle: SevenLairs, rules: HouseRules, searched: Verdict[SevenPlan], budget: float
+) -> CertifiedSevenLairs:
+    planned = seven_lairs.solve(puzzle, rules=rules, budget=budget)
+    if isinstance(searched, Undecided) or isinstance(planned, Undecided):
+        raise GenerationError("lairs", f"{puzzle}: no proof of the fewest rolls within its budget")
+    if isinstance(searched, Unsolvable) and isinstance(planned, Unsolvable):
+        raise GenerationError("rolls", f"{puzzle}: {searched.reason}")
+    if isinstance(searched, Unsolvable) or isinstance(planned, Unsolvable):
+        raise AssertionError(f"{puzzle}: {searched} by the search, {planned} by the model")
+    rolls, plan = len(planned.solution.turns), planned.solution
+    if (searched.value, planned.value) != (rolls, rolls):  # one of the witnesses has a fault
+        raise AssertionError(f"{puzzle}: {searched} by the search, {planned} by the model")
+    if faults := violations(puzzle, plan, rolls, rules):
+        raise AssertionError(f"{puzzle}: {plan} is no plan of {rolls} rolls: {faults[0]}")
+    return CertifiedSevenLairs(puzzle, plan, rolls, grade(puzzle, rolls, rules), rules)
+
+
+def grade(puzzle: SevenLairs, best: int, rules: HouseRules = DEFAULT_RULES) -> SevenLairsGrade:
+    """Grade a puzzle whose fewest rolls are known. Raises `InvalidPuzzleError` for a faulty one."""
+    loses = _lost(puzzle, best, rules)
+    level = LEVEL_OF_LOSS.get(loses, LEVELS[-1])
+    return SevenLairsGrade(loses, round(loses + best / (best + _HALF), 3), level)
