@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
-# night watches from one clue at a time up to supposing.
+# night watches from one clue at a time up to supposing; seven lairs and a fair start.
 CASTLEWRIGHT := $(BIN)/castlewright
 booklet: .venv/ready
 	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > puzzles.jsonl
@@ -21,6 +21,8 @@ booklet: .venv/ready
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 7 --kind heist --loses 2- >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 8 --kind night-watch --guards 7 >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 9 --kind night-watch --level page-knight >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate catan-junior -n 2 --seed 10 --kind seven-lairs --on later-2 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate catan-junior -n 1 --seed 11 --kind fair-start --on later-2 >> puzzles.jsonl
 	$(CASTLEWRIGHT) booklet puzzles.jsonl --output booklet.pdf
 
 test: .venv/ready-for-tests
@@ -40,6 +42,8 @@ benchmark: .venv/ready-for-benchmarks
 	$(BIN)/python benchmarks/burgen_drachen.py
 	$(BIN)/python benchmarks/counting.py
 	$(BIN)/python benchmarks/sleepy_castle.py
+	$(BIN)/python benchmarks/catan_junior.py
+	$(BIN)/python benchmarks/fair_play.py
 
 # Every adventure of the shipped deck proved, graded and walked through by hints; some minutes.
 deck-check: .venv/ready-for-tests

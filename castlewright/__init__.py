@@ -5,11 +5,11 @@
     >>> count(adventure).solutions
     (2546, 951, 0)
 
-Puzzles of Sleepy Castle and Catan Junior are values too; what is done with them is in the rooms that
-carry the game's name. The names below are the public face; each is loaded when it is first used, so
-that the command line starts at once. What is behind them: `puzzles` says what a puzzle is and when
-it is right, `solvers` solves and counts, `generators` makes puzzles with certificates, `printing`
-draws and typesets.
+Puzzles of Sleepy Castle and Catan Junior are values too; what is done with them is in the rooms
+that carry the game's name. The names below are the public face; each is loaded when it is first
+used, so that the command line starts at once. What is behind them: `puzzles` says what a puzzle is
+and when it is right, `solvers` solves and counts, `generators` makes puzzles with certificates,
+`printing` draws and typesets.
 """
 
 from importlib import import_module

@@ -8,32 +8,56 @@ import random
 import re
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from ortools.sat.python import cp_model
 
+from castlewright.games.catan_junior import choices, notation, players, playing, saved, state
+from castlewright.games.catan_junior.board import board_of
+from castlewright.games.catan_junior.play import play
+from castlewright.games.catan_junior.view import view
 from castlewright.games.sleepy_castle import rounds, solo
 from castlewright.games.sleepy_castle.players import PERFECT, parse_player
 from castlewright.games.sleepy_castle.set_up import random_layout
-from castlewright.puzzles import sleepy_castle
+from castlewright.generators.base import Range
+from castlewright.puzzles import catan_junior, sleepy_castle
+from castlewright.puzzles.catan_junior import kinds
 from castlewright.solvers.sleepy_castle import night_search
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
 
-# Modules whose worked example can be run as it stands, with the names below; those of Sleepy Castle
-# are found, all but the drawings, which are tested with their pictures.
-NAMES = {
-    **{name: getattr(sleepy_castle, name) for name in sleepy_castle.__all__},
+
+# Modules whose worked example can be run as it stands, with the names below. Those of Sleepy Castle
+# and Catan Junior are found, all but the drawings, which are tested with their pictures.
+def names_of(*modules: ModuleType) -> dict[str, object]:
+    """What the modules call their own; of a package, what it exports."""
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if name in getattr(module, "__all__", vars(module)) and not name.startswith("_")
+    }
+
+
+SLEEPY = {
+    **names_of(sleepy_castle),
     "PERFECT": PERFECT,
-    "cp_model": cp_model,
     "night_search": night_search,
     "parse_player": parse_player,
-    "random": random,
     "random_layout": random_layout,
     "rounds": rounds,
     "solo": solo,
 }
+CATAN = {
+    **names_of(catan_junior, kinds, state, choices, notation, playing, players, saved),
+    "Range": Range,
+    "board_of": board_of,
+    "play": play,
+    "view": view,
+}
+NAMES = {"cp_model": cp_model, "random": random}
 MODULES = (
     "castlewright",
     "castlewright.fairness.statistics",
@@ -46,7 +70,8 @@ MODULES = (
     "castlewright.solvers.cp_sat",
     *(
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for path in sorted(ROOT.glob("castlewright/*/sleepy_castle/**/*.py"))
+        for game in ("sleepy_castle", "catan_junior")
+        for path in sorted(ROOT.glob(f"castlewright/*/{game}/**/*.py"))
         if ">>>" in (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "")
         and path.relative_to(ROOT).parts[1] != "printing"
     ),
@@ -74,6 +99,7 @@ def test_the_five_lines_of_python_print_what_the_readme_says() -> None:
 def test_the_worked_example_of_a_module_is_right(name: str) -> None:
     module = import_module(name)
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    result = doctest.testmod(module, globs={**NAMES, **vars(module)}, optionflags=options)
+    names = NAMES | (CATAN if "catan_junior" in name else SLEEPY)
+    result = doctest.testmod(module, globs={**names, **vars(module)}, optionflags=options)
     assert result.attempted > 0
     assert result.failed == 0

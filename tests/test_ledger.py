@@ -72,7 +72,7 @@ GAMES = [
     Ledger(
         "catan-junior",
         "CJ",
-        (*range(1, 9), *range(10, 15), *range(20, 27), *range(30, 37), 40, *range(50, 55), 60),
+        (*range(1, 9), *range(10, 15), *range(20, 27), *range(30, 37), 40, *range(50, 55), 60, 61),
         frozenset({14}),
         CATAN_FAULTS,
         catan_junior.HouseRules,

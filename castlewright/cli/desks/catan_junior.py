@@ -227,8 +227,10 @@ def _fairness(item: Item, sample: int, seed: int, play: int | None) -> Finding:
         played = simulate(item.puzzle, ["greedy"], play, seed, _rules(item))
         fields["played"] = played.to_json()
         sheets += sheets_of(played)
+    tables = [table_of(sheet) for sheet in sheets]
+    tables.insert(1, _COLUMNS_IN_WORDS)
     drawing = draw_puzzle(item.puzzle)
-    return Finding(fields, (str(item.puzzle), drawing, *map(table_of, sheets), _whole(found)))
+    return Finding(fields, (str(item.puzzle), drawing, *tables, _whole(found)))
 
 
 def _colours(found: "Figures") -> Sheet:
@@ -246,12 +248,13 @@ def _colours(found: "Figures") -> Sheet:
         )
         for one in found.colours
     )
-    title = (
-        "What each colour begins with: cards a roll, types and numbers covered, rolls to the "
-        "first ship and lair (alone / with the marketplace), lair spaces reached first + tied, "
-        "ships to a harbour"
-    )
-    return Sheet(title, columns, rows)
+    return Sheet("What each colour begins with", columns, rows)
+
+
+_COLUMNS_IN_WORDS = (
+    "cards: a roll. types, numbers: covered by the start lairs. ship, lair: rolls to the first\n"
+    "one, alone / with the marketplace. room: lair spaces reached first + tied. harbour: ships."
+)
 
 
 def _wait(wait: "Wait") -> str:

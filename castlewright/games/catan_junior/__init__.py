@@ -16,9 +16,10 @@
 A game is a state machine with the words of the others: `start`, `moves`, `play`, `winners` and
 `view`. All that is left to chance is a move too, which the lot makes.
 
-    >>> state = start(SetUp.parse("later-2"), ("red", "blue"))
+    >>> from castlewright.games.catan_junior import notation, play, state
+    >>> game = state.start(SetUp.parse("later-2"), ("red", "blue"))
     >>> for line in ("roll 4", "market wood>gold", "end"):
-    ...     state = play(state, parse_move(line, state.board))
-    >>> state.colour, state.market
+    ...     game = play.play(game, notation.parse_move(line, game.board))
+    >>> game.colour, game.market
     ('blue', (2, 1, 1, 1, 0))
 """

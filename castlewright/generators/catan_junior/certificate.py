@@ -9,18 +9,22 @@ model, and by the model.
                    rolls      the fewest rolls in which the goal can be reached
     fair start     solution   the number of the fair set-up
                    solutions  [1]: exactly one is fair
+    set-up         spread     how far the colours lie apart (`measures`), as a fraction
 
-A set-up alone claims nothing here; its figures are those of `fairness`.
+That no set-up of its seed could have less spread (`proved`) is the generator's to prove; `verify`
+reckons the spread again.
 """
 
 from typing import Any
 
 from castlewright.generators.base import Report
 from castlewright.generators.catan_junior.fair_starts import CertifiedFairStart
+from castlewright.generators.catan_junior.set_ups import CertifiedSetUp
 from castlewright.generators.catan_junior.seven_lairs import CertifiedSevenLairs
 from castlewright.puzzles.base import NotationError, Violation
 from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, difference
 from castlewright.puzzles.catan_junior.kinds import kind_of
+from castlewright.puzzles.catan_junior.measures import spread
 from castlewright.puzzles.catan_junior.puzzle_violations import (
     CatanPuzzle,
     Solution,
@@ -33,12 +37,21 @@ from castlewright.puzzles.records import Record, RecordError
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
 
-Certified = CertifiedSevenLairs | CertifiedFairStart
+Certified = CertifiedSetUp | CertifiedSevenLairs | CertifiedFairStart
 
 
 def claims(certified: Certified) -> dict[str, Any]:
     """The keys of a record that say what is proved about the puzzle."""
     match certified:
+        case CertifiedSetUp():
+            return {
+                "kind": kind_of(certified.set_up),
+                "puzzle": str(certified.set_up),
+                "spread": str(certified.spread),
+                "proved": certified.proved,
+                "bound": None if certified.proved else str(certified.bound),
+                "covers": certified.covers,
+            }
         case CertifiedSevenLairs():
             return {
                 "kind": kind_of(certified.puzzle),
@@ -76,6 +89,9 @@ def verify(
     if record.get("solution") is not None and not isinstance(puzzle, SetUp):
         checked.append("solution")
         found += violations(puzzle, stored_solution(record, puzzle), record.get("rolls"), rules)
+    if isinstance(puzzle, SetUp) and record.get("spread") is not None:
+        checked.append("spread")
+        found += _spread_faults(record, puzzle)
     complete = True
     if isinstance(puzzle, SevenLairs) and record.get("rolls") is not None:
         complete = _check_rolls(record, puzzle, rules, budget, checked, found)
@@ -85,6 +101,12 @@ def verify(
         if record.fields["solutions"] != fair:
             found.append(_fault("record-solutions-differ", "solutions", record, fair))
     return Report(tuple(checked), tuple(found), complete)
+
+
+def _spread_faults(record: Record, set_up: SetUp) -> list[Violation]:
+    reckoned = str(spread(set_up))
+    same = record.fields["spread"] == reckoned
+    return [] if same else [_fault("record-spread-differs", "spread", record, reckoned)]
 
 
 def stored_solution(record: Record, puzzle: SevenLairs | FairStart) -> Solution:

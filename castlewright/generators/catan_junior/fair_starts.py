@@ -2,13 +2,13 @@
 
     >>> made = generate(random.Random("1/0"), SetUp.parse("later-2"), FairStartWishes())
     >>> made.choice == solution(made.puzzle), made.grade.level
-    (True, 'knight')
+    (True, 'champion')
 
 All four come about in the same way, so that nothing but the figures tells them apart: a set-up is
 drawn by lot and then changed step by step, two terrains or two numbers exchanged or a start lair
 moved, wherever that does not bring the colours further apart than they are; the fair one until they
-lie 0 apart, each of the others until they are as far apart as was drawn for it from `apart`. What
-is drawn is drawn again if it does not get there.
+lie 0 apart, each of the others until they are as far apart as was drawn for it from `apart`. Where
+that does not come about, anything in `apart` will do, or else it is drawn again.
 
 How far the colours lie apart is `difference` in `puzzles.catan_junior.fair_start`: for each of the
 four figures the most less the least, added up.
@@ -51,7 +51,7 @@ STEPS = 300  # changes that are tried on each of them
 # The least difference among the three that are not fair: the closer, the harder.
 LEVEL_OF_DIFFERENCE = {1: "legend", 2: "champion", 3: "knight", 4: "squire"}
 
-_TWO_TO_FIVE = Range(2, 5)
+_TWO_TO_FIVE, _FAIR = Range(2, 5), Range(0, 0)
 
 
 @dataclass(frozen=True)
@@ -115,11 +115,11 @@ def generate(
     check_wishes(printed, wishes)
     if attempts < 1:
         raise ValueError(f"at least one attempt was expected, not {attempts}")
-    wanted = [0] + [_apart(rng, wishes.apart) for _ in range(SET_UPS - 1)]
-    rng.shuffle(wanted)
+    fair = rng.randrange(SET_UPS)
     found: list[SetUp] = []
-    for apart in wanted:
-        found.append(_found(rng, printed, wishes, apart, found, attempts))
+    for place in range(SET_UPS):
+        apart = _FAIR if place == fair else wishes.apart
+        found.append(_found(rng, printed, wishes.keep, apart, found, attempts))
     puzzle = FairStart(tuple(found))
     if faults := violations(puzzle):
         raise AssertionError(f"{puzzle}: {faults[0]}")
@@ -189,31 +189,31 @@ def _apart(rng: random.Random, apart: Range) -> int:
 def _found(
     rng: random.Random,
     printed: SetUp,
-    wishes: FairStartWishes,
-    apart: int,
+    keep: frozenset[str],
+    wanted: Range,
     others: list[SetUp],
     attempts: int,
 ) -> SetUp:
-    """A set-up whose colours lie so far apart. Raises `GenerationError`."""
+    """A set-up whose colours lie as far apart as wanted. Raises `GenerationError`."""
     for _ in range(attempts):
-        set_up = set_up_by_lot(rng, printed, wishes.keep)
+        set_up, apart = set_up_by_lot(rng, printed, keep), _apart(rng, wanted)
         now = difference(set_up)
         for _ in range(STEPS):
             if now == apart:
                 break
-            changed = _changed(rng, set_up, wishes.keep)
+            changed = _changed(rng, set_up, keep)
             further = abs(now - apart)
             if _is_at_a_five(changed) or difference(changed, _QUICK) > apart + further:
                 continue
             then = difference(changed)
             if abs(then - apart) <= further:
                 set_up, now = changed, then
-        if now == apart and set_up not in others and not violations(set_up):
+        if now in wanted and set_up not in others and not violations(set_up):
             return set_up
     raise GenerationError(
         "apart",
         f"no fair start in {attempts} attempts; the wish 'apart' was too much: no set-up was found "
-        f"whose colours lie {apart} apart",
+        f"whose colours lie {wanted} apart",
     )
 
 

@@ -1,14 +1,20 @@
 """Catan Junior: pirates build lairs and ships between islands, by turns.
 
-What a set-up is, how it is written, and when it is right. One module a word:
+What a set-up is, how it is written, and when it is right; and two puzzles on it. One module a word:
 
-    equipment   the five types of equipment, and which terrain gives what
-    rule_set    what differs between editions: prices, rates, the Coco deck; read from a file
-    sea_map     a map: terrain spaces, lair spaces, ship spaces, and where they lie on paper
-    set_up      what lies where before the first roll, and its notation
-    map_files   maps with what is printed on them; read from a file
-    violations  what is wrong with a set-up, rule by rule
-    symmetry    when the colours begin in the same position
+    equipment          the five types of equipment, and which terrain gives what
+    rule_set           what differs between editions: prices, rates, the Coco deck; read from a file
+    sea_map            a map: terrain, lair and ship spaces, and where they lie on paper
+    set_up             what lies where before the first roll, and its notation
+    map_files          maps with what is printed on them; read from a file
+    violations         what is wrong with a set-up, rule by rule
+    symmetry           when the colours begin in the same position
+    measures           what the colours begin with: income, room, ways, and how far they lie apart
+    seven_lairs        one colour alone and a row of rolls: how few are enough?
+    fair_start         four set-ups: which of them is fair?
+    puzzle_violations  what is wrong with either, or with a solution
+    kinds              all three kinds by name and by notation
+    terminal           any of them in the terminal
 
     >>> violations(SetUp.parse("later-4"))
     ()

@@ -6,8 +6,8 @@ the solution, all of them, in a fixed order; an empty answer means right. A set-
 a fair start a `Choice`. Each way to break a rule is one row of `FAULTS` and one small check below.
 
     >>> puzzle = SevenLairs.parse("later-4 blue=3 2531")
-    >>> [fault.code for fault in violations(puzzle, SevenPlan.parse("ship 25-28, lair 25"))]
-    ['CJ-20-cannot-pay', 'CJ-20-cannot-pay', 'CJ-60-goal-missed']
+    >>> [fault.code for fault in violations(puzzle, SevenPlan.parse("market wood>rum, lair 5"))]
+    ['CJ-20-cannot-pay', 'CJ-60-goal-missed']
 """
 
 from collections import Counter

@@ -9,9 +9,9 @@ most can be spared; then the stockpiles are asked, if they can help with all the
     >>> puzzle = SevenLairs.parse("later-4 blue=4 253146253163")
     >>> plan = greedy_plan(puzzle)
     >>> len(plan.turns)
-    8
+    7
 
-The fewest rolls for these four lairs are 6.
+The fewest rolls for these four lairs are 5.
 """
 
 from collections.abc import Iterator

@@ -1,10 +1,10 @@
 """The next move for somebody who is stuck: what is wrong, what came too late, or what comes next.
 
-    >>> puzzle = SevenLairs.parse("later-4 blue=3 1653")
-    >>> print(hint(puzzle, SevenPlan.parse("-")).words)
-    Trade rum for wool on the marketplace: it is wanted for the lair on 5.
-    >>> print(hint(puzzle, SevenPlan.parse("market wood>gold / - / -")).words)
-    Look at turn 1: after it the row is too short, before it 1 roll is enough.
+    >>> puzzle = SevenLairs.parse("later-4 blue=3 54333")
+    >>> print(hint(puzzle, SevenPlan.parse("- / -")).words)
+    Build the lair on 5.
+    >>> print(hint(puzzle, SevenPlan.parse("- / market wood>gold / -")).words)
+    Look at turn 2: after it 3 rolls are needed, before it 2 rolls are enough.
 
 First the moves that were made are judged by the rules. Then the search (`seven_search`) tells for
 each turn whether the fewest rolls could still be had after it. If they can be had after all of

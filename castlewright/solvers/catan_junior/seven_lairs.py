@@ -2,7 +2,7 @@
 
     >>> verdict = solve(SevenLairs.parse("later-4 blue=4 2531462531"))
     >>> verdict.value
-    6
+    5
 
 One number of turns after the other is asked for, from the first that could be enough, until there
 is a plan; so the models without one are the proof that fewer turns are not.
@@ -94,7 +94,8 @@ def solve(
 def earliest_turns(puzzle: SevenLairs, rules: HouseRules = DEFAULT_RULES) -> list[int]:
     """For each new lair the first turn in which it could stand, as far as the cards go.
 
-    Each lair that stands may get as many cards as any space gives, and of whatever type is missing.
+    Each lair that stands may get as many cards as the best site gives, and of whatever type is
+    missing.
     Lairs that the row is too short for are left out.
     """
     income, pace = list(puzzle.set_up.rules.start_hand), list[int]()
@@ -129,11 +130,11 @@ def _may_pay(
 
 def _extra_cards(puzzle: SevenLairs, pace: list[int], turn: int) -> int:
     """The most cards that new lairs get until this turn, if they stand as early as they can."""
-    spaces = range(len(puzzle.set_up.map.lairs))
+    sites = sites_of(puzzle)
     return sum(
         max(
-            sum(sum(puzzle.set_up.gives(space, roll)) for roll in puzzle.rolls[built:turn])
-            for space in spaces
+            sum(sum(puzzle.set_up.gives(site, roll)) for roll in puzzle.rolls[built:turn])
+            for site in sites
         )
         for built in pace[: _new_lairs(puzzle) - 1]
     )
@@ -147,6 +148,14 @@ def cards_at_most(puzzle: SevenLairs, pace: list[int], turn: int) -> int:
         for roll in puzzle.rolls[:turn]
     )
     return sum(puzzle.set_up.rules.start_hand) + own + _extra_cards(puzzle, pace, turn)
+
+
+def sites_of(puzzle: SevenLairs) -> list[int]:
+    """The lair spaces to which new lairs can come, all but the last one."""
+    reached = set(puzzle.start.lairs)
+    for _ in range(_new_lairs(puzzle) - 1):
+        reached |= {end for lair in reached for _, end in puzzle.set_up.map.ends_beside(lair)}
+    return sorted(reached - set(puzzle.start.lairs))
 
 
 def _new_lairs(puzzle: SevenLairs) -> int:
@@ -167,7 +176,7 @@ class _Model:
         begun = set(puzzle.start.lairs)
         ends = {end for ship in puzzle.start.ships for end in self.map.ships[ship]}
         self.heads = sorted(ends - begun)
-        self.sites = self._sites()
+        self.sites = sites_of(puzzle)
         self.harbours = [] if rules.easy else [v for v in puzzle.set_up.harbours if v in self.sites]
         self.sails = self._sails()
         self.rows: list[list[_Round]] = []
@@ -188,12 +197,6 @@ class _Model:
             for one in row:
                 if one is not before:
                     one.pay(last_lair=False)
-
-    def _sites(self) -> list[int]:
-        reached = set(self.puzzle.start.lairs)
-        for _ in range(_new_lairs(self.puzzle) - 1):
-            reached |= {end for lair in reached for _, end in self.map.ends_beside(lair)}
-        return sorted(reached - set(self.puzzle.start.lairs))
 
     def _sails(self) -> dict[tuple[int, int], IntVar]:
         """For each site the lair space that its ship may come from, in an order without rings."""

@@ -2,7 +2,7 @@
 
     >>> verdict = solve(SevenLairs.parse("later-4 blue=4 2531462531"))
     >>> verdict.value
-    6
+    5
 
 Turn by turn it holds everything that can have come out so far, and asks for one number of turns
 after the other whether it is enough. Four thoughts keep that small; each only leaves out plans for
