@@ -31,6 +31,7 @@ WISHES = {
     "fair-start": ("apart", "attempts"),
 }
 PARTS = ("terrains", "numbers", "harbours", "starts")
+NOTHING = "nothing"  # to keep
 
 
 @generate.command(CATAN_JUNIOR)
@@ -43,8 +44,9 @@ PARTS = ("terrains", "numbers", "harbours", "starts")
 @click.option(
     "--keep",
     multiple=True,
-    type=click.Choice(PARTS),
-    help="Leave this part as it is printed; the others are free.",
+    type=click.Choice((*PARTS, NOTHING)),
+    help="Leave this part as it is printed, the others are free (set-up: starts and harbours; "
+    "seven lairs: all parts; fair start: harbours).",
 )
 @click.option("--covers", help="Set-up: what every start is enough for: most, lair, ship, any.")
 @click.option(
@@ -55,9 +57,9 @@ PARTS = ("terrains", "numbers", "harbours", "starts")
 )
 @click.option("--colour", help="Seven lairs: who builds (any).")
 @click.option("--lairs", type=click.IntRange(3, 7), help="Seven lairs: the goal (4).")
-@click.option("--rolls", type=click.IntRange(1), help="Seven lairs: how long the row is (16).")
-@click.option("--loses", type=RangeType(), help="Seven lairs: rolls that a greedy builder loses.")
-@click.option("--apart", type=RangeType(), help="Fair start: how far apart unfair colours are.")
+@click.option("--rolls", type=click.IntRange(1), help="Seven lairs: how long the row is (11).")
+@click.option("--loses", type=RangeType(), help="Seven lairs: rolls a greedy builder loses (1-).")
+@click.option("--apart", type=RangeType(), help="Fair start: how far unfair ones are apart (2-5).")
 @click.option("--attempts", type=click.IntRange(1), help="Seven lairs, fair start: rows drawn.")
 @resuming_options
 @working_options
@@ -94,7 +96,7 @@ def generate_catan_junior(
     rules = HouseRules.named(reading.house_rules)
     mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
     if wished["keep"]:
-        mine["keep"] = frozenset(wished["keep"])
+        mine["keep"] = frozenset(wished["keep"]) - {NOTHING}
     batch, wishes = MAKERS[kind](rules, mine)
     run = Run(CATAN_JUNIOR, seed, start, number, f"--kind {kind} --on {printed!r} {wishes}")
     with executor(workers, dask) as pool:

@@ -10,7 +10,7 @@ from castlewright.cli.desks import CATAN_JUNIOR
 from castlewright.cli.reading import Reading, reading_options, working_options
 from castlewright.cli.sheets import Sheet, share_in_words
 from castlewright.cli.simulate import present_sheets, simulate, simulating_options
-from castlewright.cli.writing import say
+from castlewright.cli.writing import progress, say
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -54,18 +54,23 @@ def simulate_catan_junior(
 ) -> None:
     """Who wins on SET_UP (a map, or a notation), by colour and by seat.
 
-    The games of a deal have the same dice; each deal is played once for every order of the colours
-    over the seats: 24 games with four colours. Intervals are at 95 %.
+    The games of a deal have the same dice, whatever is bought in them; each deal is played once for
+    every order of the colours over the seats: 24 games with four colours. Intervals are at 95 %.
     """
-    from castlewright.fairness.catan_junior import simulate
+    from castlewright.fairness.catan_junior.simulation import CHUNK, simulate
     from castlewright.generators.work import executor
     from castlewright.puzzles.catan_junior import HouseRules
 
     played = _set_up(set_up, without, reading)
     rules = HouseRules.named(reading.house_rules)
     names = players.split(",")
-    with executor(workers, dask) as pool:
-        figures = simulate(played, names, number, seed, rules, most_turns=most_turns, pool=pool)
+    with (
+        executor(workers, dask) as pool,
+        progress("playing", -(-number // CHUNK), drawing=False) as advance,
+    ):
+        figures = simulate(
+            played, names, number, seed, rules, most_turns=most_turns, pool=pool, advance=advance
+        )
     asked = {
         "set_up": str(played),
         "players": players,
@@ -112,11 +117,12 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
         f"{figures.coco_cards:.1f}",
         str(figures.fortress_wins),
     )
-    named = ("turns", "median", "from", "rounds", "Coco cards", "won by the fortress")
+    named = ("mean turns", "median", "from", "rounds", "Coco cards", "won by the fortress")
+    by_name = [Sheet("Wins by player", ("player", "wins", "share"), tuple(players))]
     return (
         Sheet(title, ("colour", "wins", "share"), tuple(colours)),
         Sheet("Wins by seat", ("seat", "wins", "share"), tuple(seats)),
-        Sheet("Wins by player", ("player", "wins", "share"), tuple(players)),
+        *(by_name if len(players) > 1 else []),
         Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
         Sheet("A game", named, (turns,)),
     )

@@ -11,7 +11,7 @@ from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import house_rule_option, working_options
 from castlewright.cli.sheets import Sheet, share_in_words
 from castlewright.cli.simulate import present_sheets, simulate, simulating_options
-from castlewright.cli.writing import say
+from castlewright.cli.writing import progress, say
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def simulate_sleepy_castle(
     the last five cards. Intervals are at 95 %. With --solo: coins taken, and how often the thief
     takes more than is left.
     """
-    from castlewright.fairness.sleepy_castle import simulate, simulate_solo
+    from castlewright.fairness.sleepy_castle.simulation import CHUNK, simulate, simulate_solo
     from castlewright.games.sleepy_castle.players import parse_player
     from castlewright.generators.work import executor
     from castlewright.puzzles.sleepy_castle import HouseRules
@@ -85,7 +85,10 @@ def simulate_sleepy_castle(
         "most_turns": None if solo else most_turns,
         "house_rules": list(rules.names),
     }
-    with executor(workers, dask) as pool:
+    with (
+        executor(workers, dask) as pool,
+        progress("playing", -(-number // CHUNK), drawing=False) as advance,
+    ):
         if solo:
             solos = simulate_solo(
                 names[0],
@@ -96,6 +99,7 @@ def simulate_sleepy_castle(
                 guards=guards,
                 rules=rules,
                 pool=pool,
+                advance=advance,
             )
             sheets, figures = [_solo(solos)], solos.to_json()
         else:
@@ -108,6 +112,7 @@ def simulate_sleepy_castle(
                 guards=guards,
                 rules=rules,
                 pool=pool,
+                advance=advance,
             )
             sheets, figures = [_seats(rounds), _players(rounds), _turns(rounds)], rounds.to_json()
     present_sheets(SLEEPY_CASTLE, seed, {"asked": asked, **figures}, sheets, as_csv)

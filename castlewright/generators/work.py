@@ -30,6 +30,10 @@ Result = TypeVar("Result")
 AHEAD = 64  # items under way at a time
 
 
+def nobody_waits() -> None:
+    """What a long piece of work calls on its way if nobody asked for a progress bar."""
+
+
 @contextmanager
 def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | None]:
     """An executor of that many processes, or that of the Dask cluster at an address.

@@ -150,8 +150,8 @@ def test_each_level_holds_a_fifth_of_the_reference() -> None:
 
 
 def test_the_reference_is_made_by_its_seed_alone() -> None:
-    assert reference(3, 1) == reference(3, 1)
-    assert reference(3, 1) != reference(3, 2)
+    assert reference(1, 1) == reference(1, 1)
+    assert reference(1, 1) != reference(1, 2)
 
 
 def test_effort_is_the_same_compiled_or_not_and_never_longer_than_the_budget() -> None:
@@ -238,7 +238,7 @@ def test_grades_rise_with_the_effort_of_another_search() -> None:
     efforts = []
     for record in some:
         adventure = Adventure.parse(record.puzzle)
-        runs = [[stumble(adventure, d, random.Random(run), 3000) for run in RUNS] for d in range(3)]
+        runs = [[stumble(adventure, d, random.Random(run), 1000) for run in RUNS] for d in range(3)]
         efforts.append(fmean(log2(median(of_level)) for of_level in runs))
     scores = [record.get("grade")["score"] for record in some]
     assert spearman(scores, efforts) > 0.5

@@ -25,12 +25,7 @@ SET_UP = record(str(SetUp.parse("stand-in-4")), kind="set-up", seed=7)
 MARKET = record(
     f"{SetUp.parse('later-4')} blue=3 224", solution="market rum>wool / market rum>saber, lair 25"
 )
-# Red begins with wood and rum at 9 and 30: 1 saber, 2 wool, 3 wood, 4 rum. Two ships and two lairs
-# cost 4 wood, 4 wool, 2 rum and 2 sabers.
-HARBOUR = record(
-    f"{SetUp.parse('stand-in-4')} red=4 1122223334 wool,rum,wood,saber",
-    solution=f"{'- / ' * 9}ship 9-13, lair 13, ship 13-14, lair 14",
-)
+ISLANDS = "stand-in-4 S3G5F4P2T1T2P1F3G5S4 11,14,19,22"
 # In the third, two mirrors carry the starts onto each other; in each other one a lair was moved.
 STARTS = (
     "blue:8,23/red:9,30/white:25,6/orange:24,3",
@@ -38,9 +33,12 @@ STARTS = (
     "blue:8,27/red:9,30/white:25,6/orange:24,3",
     "blue:8,27/red:9,32/white:25,6/orange:24,3",
 )
-FAIR = record(
-    " ; ".join(f"stand-in-4 S3G5F4P2T1T2P1F3G5S4 11,14,19,22 {starts}" for starts in STARTS),
-    solution="3",
+FAIR = record(" ; ".join(f"{ISLANDS} {starts}" for starts in STARTS), solution="3")
+# Red begins with wood and rum at 9 and 30: 1 saber, 2 wool, 3 wood, 4 rum. Two ships and two lairs
+# cost 4 wood, 4 wool, 2 rum and 2 sabers.
+HARBOUR = record(
+    f"{ISLANDS} {STARTS[2]} red=4 1122223334 wool,rum,wood,saber",
+    solution=f"{'- / ' * 9}ship 9-13, lair 13, ship 13-14, lair 14",
 )
 RECORDS = (HARBOUR, FAIR, SET_UP, MARKET)
 IN_ORDER = (SET_UP, MARKET, HARBOUR, FAIR)

@@ -283,9 +283,9 @@ class TestMap:
 
     def test_the_alt_text_tells_the_whole_set_up(self) -> None:
         assert draw_map(HARBOURS).alt.startswith(
-            "Map stand-in-4. Islands: A sugar cane, number 3, B gold river, number 5, "
+            "Map stand-in-4. Islands: A forest, number 4, B gold river, number 5, "
         )
-        assert "Harbours at 11, 14, 19, 22. Blue begins at 8 and 27. Red" in draw_map(HARBOURS).alt
+        assert "Harbours at 11, 14, 19, 22. Blue begins at 3 and 25. Red" in draw_map(HARBOURS).alt
         assert "begins at 3 and 26, with ships on 3-5 and 25-26." in draw_map(LATER).alt
 
     def test_rooms_are_told_by_rings_of_the_colour_and_ties_are_hatched(self) -> None:

@@ -15,7 +15,13 @@ from castlewright.games.catan_junior.moves import GameError, Kind, Move
 from castlewright.games.catan_junior.notation import move_text, parse_move
 from castlewright.games.catan_junior.play import after, play
 from castlewright.games.catan_junior.players import player_named
-from castlewright.games.catan_junior.playing import chance, next_move, play_game, random_game
+from castlewright.games.catan_junior.playing import (
+    Luck,
+    chance,
+    next_move,
+    play_game,
+    random_game,
+)
 from castlewright.games.catan_junior.saved import SavedGame, recorded, replay
 from castlewright.games.catan_junior.state import (
     Phase,
@@ -554,7 +560,7 @@ class TestMoves:
                 for move in moves(state):
                     assert parse_move(move_text(move, state.board), state.board) == move
                     kinds[move.kind] += 1
-                state = after(state, next_move(state, players, rng))
+                state = after(state, next_move(state, players, Luck(rng, rng)))
         assert set(kinds) == set(Kind)
 
     @pytest.mark.parametrize(
@@ -665,15 +671,15 @@ class TestAnyGame:
             players = [player_named("random", random.Random(f"{seed}/{n}")) for n in range(4)]
             rng = random.Random(seed)
             while state.phase is not Phase.OVER:
-                state = after(state, next_move(state, players, rng))
+                state = after(state, next_move(state, players, Luck(rng, rng)))
                 check_invariants(state)
 
     def test_the_lot_is_even(self) -> None:
         rng = random.Random(3)
-        rolls = Counter(chance(start(LATER_2), rng).where for _ in range(6000))
+        rolls = Counter(chance(start(LATER_2), Luck(rng, rng)).where for _ in range(6000))
         assert set(rolls) == {1, 2, 3, 4, 5, 6}
         assert all(abs(times - 1000) < 120 for times in rolls.values())  # four deviations
-        drawn = Counter(chance(drawing(BOOK_4, NONE), rng).where for _ in range(6000))
+        drawn = Counter(chance(drawing(BOOK_4, NONE), Luck(rng, rng)).where for _ in range(6000))
         assert all(
             abs(drawn[card] - 250 * copies) < 160
             for card, (_, copies) in enumerate(BOOK_4.rules.coco_deck)
@@ -726,6 +732,6 @@ class TestKnownPositions:
             texts = listed(state)
             assert sorted(texts) == sorted(slow_moves.legal(table))
             assert [tuple(hand.values()) for hand in table["hands"].values()] == list(state.hands)
-            move = next_move(state, players, rng)
+            move = next_move(state, players, Luck(rng, rng))
             state, table = after(state, move), slow_moves.made(table, move_text(move, state.board))
         assert slow_moves.legal(table) == [] == list(deeds(state))

@@ -50,8 +50,8 @@ from tests.catan_junior.set_ups import (
 DOCS = Path(__file__).parent.parent.parent / "docs"
 DATA = files("castlewright") / "data"
 
-STAND_IN_4 = "stand-in-4 S3G5F4P2T1T2P1F3G5S4 11,14,19,22"
-STARTS_4 = "blue:8,27/red:9,30/white:25,6/orange:24,3"
+STAND_IN_4 = "stand-in-4 F4G5F3P1T2T1P2S4G5S3 11,14,19,22"
+STARTS_4 = "blue:3,25/red:6,24/white:9,27/orange:8,30"
 
 
 def of_type(card: str) -> Hand:
@@ -101,7 +101,7 @@ def test_the_name_of_a_map_is_the_set_up_that_is_printed_on_it() -> None:
 
 
 def test_colours_are_written_in_the_order_of_the_map() -> None:
-    turned = SetUp.parse(f"{STAND_IN_4} orange:24,3/white:25,6/blue:8,27/red:9,30")
+    turned = SetUp.parse(f"{STAND_IN_4} orange:8,30/white:9,27/blue:3,25/red:6,24")
     assert turned == shipped_set_up("stand-in-4")
     assert turned.colours == ("blue", "red", "white", "orange")
 
@@ -709,14 +709,17 @@ def test_three_starts_of_the_stand_in_are_even_but_not_alike() -> None:
     set_up = shipped_set_up("stand-in-3")
     assert not starts_are_alike(set_up)
     sea = set_up.map.sea
-    assert [sum(sea.degree[lair] for lair in start.lairs) for start in set_up.starts] == [5, 5, 5]
-    assert [nx.shortest_path_length(sea, *start.lairs) for start in set_up.starts] == [5, 5, 5]
+    # not alike, as the map file says: the ways out, and how far the two lairs lie apart
+    assert [sum(sea.degree[lair] for lair in start.lairs) for start in set_up.starts] == [6, 5, 5]
+    assert [nx.shortest_path_length(sea, *start.lairs) for start in set_up.starts] == [4, 7, 4]
     ways = [nx.multi_source_dijkstra_path_length(sea, {*start.lairs}) for start in set_up.starts]
     nearest = [
         [start for start, way in enumerate(ways) if way[lair] == min(w[lair] for w in ways)]
         for lair in sea
     ]
-    assert [nearest.count([start]) for start in range(3)] == [7, 7, 7]
+    # each is nearest to its own two and to seven free ones, and has a harbour next to it
+    assert [nearest.count([start]) for start in range(3)] == [9, 9, 9]
+    assert [min(way[lair] for lair in set_up.harbours) for way in ways] == [1, 1, 1]
 
 
 def test_the_maps_of_the_facts_are_entered_as_they_are() -> None:

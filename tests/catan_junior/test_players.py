@@ -10,7 +10,7 @@ from castlewright.games.catan_junior.moves import END, GameError, Move
 from castlewright.games.catan_junior.notation import move_text
 from castlewright.games.catan_junior.planner import rolls_for, rolls_to_win
 from castlewright.games.catan_junior.players import PLAYERS, Player, check_player, player_named
-from castlewright.games.catan_junior.playing import next_move, play_game
+from castlewright.games.catan_junior.playing import Luck, next_move, play_game
 from castlewright.games.catan_junior.saved import recorded
 from castlewright.games.catan_junior.state import Phase, State, start, winners
 from castlewright.games.catan_junior.view import View, view
@@ -170,9 +170,9 @@ class TestPlaying:
         cheats: list[Player] = [Cheat(), Cheat()]
         state = went(start(LATER_2), "roll 6")
         with pytest.raises(GameError, match="blue: end: it can't be done now"):
-            next_move(state, cheats, random.Random(1))
+            next_move(state, cheats, Luck.of(random.Random(1)))
         with pytest.raises(GameError, match=r"blue: offer blue .* another player was expected"):
-            next_move(acting(LATER_2, (1, 0, 0, 0, 0)), cheats, random.Random(1))
+            next_move(acting(LATER_2, (1, 0, 0, 0, 0)), cheats, Luck.of(random.Random(1)))
 
     def test_players_go_by_their_names(self) -> None:
         with pytest.raises(

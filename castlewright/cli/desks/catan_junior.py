@@ -176,10 +176,7 @@ def _no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
 
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
     if not isinstance(item.puzzle, SevenLairs):
-        raise BadInputError(
-            f"{item.record.where}: there are hints for seven lairs, not for a "
-            f"{kind_of(item.puzzle)}"
-        )
+        raise BadInputError(f"there are hints for seven lairs, not for a {kind_of(item.puzzle)}")
     return partial(_hint, item, SevenPlan.parse(so_far or ""))
 
 

@@ -6,8 +6,8 @@
     >>> sum(colour.wins for colour in figures.colours.values())
     100
 
-The games of one deal have the same dice (and the same luck with the cards, as long as they go
-alike), one game for each order of the colours over the seats: all 2, 6 or 24 of them. So each
+The games of one deal have the same dice, and the same luck with the cards as long as they go alike;
+one game for each order of the colours over the seats: all 2, 6 or 24 of them. So each
 colour sits in each seat equally often, and neither seat nor luck favours a colour. The luck of deal
 `index` of a seed comes from `random.Random(f"{seed}/{index}")`, that of the player in a seat of
 order `n` from `random.Random(f"{seed}/{index}/{n}/{seat}")`: the figures are the same on any number
@@ -24,7 +24,7 @@ and it is reported as undecided.
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -36,7 +36,7 @@ from castlewright.fairness.statistics import ChiSquare, SharedWins, equal_means
 from castlewright.games.catan_junior.players import check_player, player_named
 from castlewright.games.catan_junior.playing import MOST_TURNS, play_game
 from castlewright.games.catan_junior.state import State, fortress_holder, start, winners
-from castlewright.generators.work import in_order
+from castlewright.generators.work import in_order, nobody_waits
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.catan_junior import DEFAULT_RULES, HouseRules, SetUp, check_set_up
 
@@ -142,11 +142,13 @@ def simulate(
     *,
     most_turns: int = MOST_TURNS,
     pool: Executor | None = None,
+    advance: Callable[[], None] = nobody_waits,
 ) -> GameFigures:
     """So many deals, each in every order of the colours of the set-up.
 
-    `players` are the names of those who play: one for all, or one for each colour. Raises
-    `BadInputError` (`InvalidPuzzleError` for a faulty set-up).
+    `players` are the names of those who play: one for all, or one for each colour. `advance` is
+    called after every `CHUNK` deals. Raises `BadInputError` (`InvalidPuzzleError` for a faulty
+    set-up).
     """
     check_set_up(set_up)
     names = _names(players, len(set_up.colours))
@@ -158,6 +160,7 @@ def simulate(
     total = _Tally()
     for tally in in_order(_played, tasks, pool):
         total.add(tally)
+        advance()
     rows = total.rows
     times = Counter(names)
     games = number * len(orders)

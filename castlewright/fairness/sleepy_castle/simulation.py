@@ -18,7 +18,7 @@ undecided; its turns and coins are counted as far as they came.
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,7 +35,7 @@ from castlewright.games.sleepy_castle.playing import play_round, play_solo
 from castlewright.games.sleepy_castle.rounds import MOST_PLAYERS, Round
 from castlewright.games.sleepy_castle.set_up import random_layout, shuffled
 from castlewright.games.sleepy_castle.table import GameError
-from castlewright.generators.work import in_order
+from castlewright.generators.work import in_order, nobody_waits
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.sleepy_castle import DEFAULT_RULES, HouseRules, Layout, check_puzzle
 from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS
@@ -150,11 +150,13 @@ def simulate(
     rules: HouseRules = DEFAULT_RULES,
     most_turns: int = MOST_TURNS,
     pool: Executor | None = None,
+    advance: Callable[[], None] = nobody_waits,
 ) -> RoundFigures:
     """Rounds on so many set-ups, each in every order of the players.
 
     Set-ups are random layouts of so many guards, or the layout that is given, its sleepyheads
-    shuffled each time if their grid is not known. Raises `BadInputError` (`GameError` for too many
+    shuffled each time if their grid is not known. `advance` is called after every `CHUNK` set-ups.
+    Raises `BadInputError` (`GameError` for too many
     or no players, `InvalidPuzzleError` for a faulty layout).
     """
     if not 1 <= len(players) <= MOST_PLAYERS:
@@ -173,6 +175,7 @@ def simulate(
         names = {name: row.plus(tally.names[name]) for name, row in names.items()}
         turns.update(tally.turns)
         undecided += tally.undecided
+        advance()
     times = Counter(map(str, players))
     return RoundFigures(
         number,
@@ -195,6 +198,7 @@ def simulate_solo(
     guards: int = BOX_GUARDS,
     rules: HouseRules = DEFAULT_RULES,
     pool: Executor | None = None,
+    advance: Callable[[], None] = nobody_waits,
 ) -> SoloFigures:
     """So many solos, with or without the look; set-ups and errors as in `simulate`."""
     table = _table(layout, guards, number)
@@ -204,6 +208,7 @@ def simulate_solo(
     for played in in_order(_solos_played, tasks, pool):
         hauls.update(haul for haul, _ in played)
         won += sum(victory for _, victory in played)
+        advance()
     total = sum(haul * times for haul, times in hauls.items())
     squares = sum(haul * haul * times for haul, times in hauls.items())
     return SoloFigures(

@@ -26,7 +26,7 @@ from castlewright.games.catan_junior.moves import GameError, Move
 from castlewright.games.catan_junior.notation import move_text, parse_move
 from castlewright.games.catan_junior.play import after, play
 from castlewright.games.catan_junior.players import Player
-from castlewright.games.catan_junior.playing import MOST_TURNS, next_move
+from castlewright.games.catan_junior.playing import MOST_TURNS, Luck, next_move
 from castlewright.games.catan_junior.state import OVER, State, start
 from castlewright.puzzles.base import BadInputError, NotationError
 from castlewright.puzzles.catan_junior import DEFAULT_RULES, HouseRules, RuleSet, SetUp
@@ -103,8 +103,8 @@ def recorded(
     most_turns: int = MOST_TURNS,
 ) -> SavedGame:
     """A game from its start on, played as `play_game` does, with all its moves."""
-    board, moves = state.board, []
+    board, moves, luck = state.board, [], Luck.of(rng)
     while state.phase is not OVER and state.turns < most_turns:
-        moves.append(next_move(state, players, rng))
+        moves.append(next_move(state, players, luck))
         state = after(state, moves[-1])
     return SavedGame(board.set_up, board.colours, tuple(moves), board.rules, seed)

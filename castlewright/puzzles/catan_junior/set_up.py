@@ -2,7 +2,7 @@
 
 One line of text is the whole set-up:
 
-    stand-in-4 S3G5F4P2T1T2P1F3G5S4 11,14,19,22 blue:8,27/red:9,30/white:25,6/orange:24,3
+    stand-in-4 F4G5F3P1T2T1P2S4G5S3 11,14,19,22 blue:3,25/red:6,24/white:9,27/orange:8,30
 
 First the map. Then what lies on its terrain spaces, in the map's order: a letter for the terrain
 (`F` forest, `G` gold river, `T` treasure cave, `P` pasture, `S` sugar cane) and its number. Then
@@ -39,7 +39,7 @@ from castlewright.puzzles.catan_junior.rule_set import (
 )
 from castlewright.puzzles.catan_junior.sea_map import Map
 
-EXAMPLE = "stand-in-4 S3G5F4P2T1T2P1F3G5S4 11,14,19,22 blue:8,27/red:9,30/white:25,6/orange:24,3"
+EXAMPLE = "stand-in-4 F4G5F3P1T2T1P2S4G5S3 11,14,19,22 blue:3,25/red:6,24/white:9,27/orange:8,30"
 NONE = "-"
 
 

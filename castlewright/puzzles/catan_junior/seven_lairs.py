@@ -297,8 +297,8 @@ def rolled(
             hand[kind] += due
         elif shortage is Shortage.IN_TURN:
             hand[kind] += left
-        elif shortage is Shortage.ALL_RETURN:
-            hand[kind] = min(due, left + hand[kind])
+        elif shortage is Shortage.ALL_RETURN:  # what was given back goes to nobody if it is short
+            hand[kind] = due if due <= left + hand[kind] else 0
     return replace(position, hand=_hand(hand), traded=False)
 
 

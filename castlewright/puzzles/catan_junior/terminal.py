@@ -4,16 +4,16 @@ A terrain is a letter and its number, as notations write it. A lair space is its
 stand the first letter of the colour that begins there, and `~` where there is a harbour. Ship
 spaces are lines, with the colour's letter where a ship begins.
 
-    >>> print(*str(draw(SetUp.parse("stand-in-4"))).splitlines()[:9], sep="\\n")
-                      7            15            23
-                  /       \\     /       \\     /       \\
-               3o           11~           19~           27b
-               |             |             |             |
-               |     S3      |     G5      |     F4      |
-               |             |             |             |
-               4            12            20            28
-           /       \\     /       \\     /       \\     /       \\
-        1             8b           16            24o           31
+    >>> print(*str(draw(SetUp.parse("later-2"))).splitlines()[:9], sep="\\n")
+               2b              7
+               |               |
+      T1       b      P2       |      F3
+               |               |
+               3               8             13b
+           /       \\       /       \\      b
+       1               5              11
+                       |               |
+              S3       |      G5       |     S4
 
 Below stand the terrains with what they give, and what each colour gets for each number at the
 start. A puzzle tells its goal and its rolls as well, a solution its plan, turn by turn.
