@@ -18,10 +18,10 @@ of another kind; `data/booklet.typ` draws each kind in one way.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from castlewright.printing.picture import Picture
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, NamedRules
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
 from castlewright.puzzles.words import read_words
@@ -204,6 +204,49 @@ class Wanted:
 # Each game's pages: from its records, of which there is at least one, to its chapter.
 # It raises `BookletError` for a record that cannot be printed.
 ChapterMaker: TypeAlias = Callable[[Sequence[Record], Wanted], Chapter]
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the pages of a puzzle and of its answer show: pictures, and the words around them."""
+
+    picture: Picture
+    beside: tuple[Block, ...]
+    below: tuple[Block, ...]
+    answer: Picture
+    answer_words: tuple[Block, ...]
+
+
+class Known(Protocol):
+    """A puzzle that was read for a booklet, the rules it goes by, and how hard it is if known."""
+
+    @property
+    def puzzle(self) -> object: ...
+    @property
+    def rules(self) -> NamedRules: ...
+    @property
+    def score(self) -> float | None: ...
+    @property
+    def level(self) -> str | None: ...
+
+
+def entry(known: Known, around: Around, game: str, wanted: Wanted) -> Entry:
+    """The entry of a puzzle; the house rules it goes by are told beside it.
+
+    `game` is the table of its words.
+    """
+    house = wanted.words[game]["house_rules"]
+    rules = (Paragraph(f"{house['heading']} {house[name]}") for name in known.rules.names)
+    return Entry(
+        notation=str(known.puzzle),
+        score=known.score,
+        level=wanted.words["levels"].get(known.level, ""),
+        picture=around.picture,
+        answer=around.answer,
+        answer_words=around.answer_words,
+        beside=(*around.beside, *rules),
+        below=around.below,
+    )
 
 
 def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:

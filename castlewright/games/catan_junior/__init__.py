@@ -1,7 +1,6 @@
 """Catan Junior in motion: the whole game, who plays it, and games saved and replayed.
 
     board      a set-up with its players at their seats, as tables that are quick to look up
-    hands      adding and taking away cards
     moves      the moves, and their notation in words
     state      a game as it stands, and how it starts (CJ-04 to CJ-10)
     choices    what may be done: the legal moves

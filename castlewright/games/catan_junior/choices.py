@@ -17,7 +17,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from castlewright.games.catan_junior.board import FORTRESS, Board, Mask, spaces, union
-from castlewright.games.catan_junior.hands import covers, one, some, types
 from castlewright.games.catan_junior.moves import (
     ACCEPT,
     COCO,
@@ -38,6 +37,7 @@ from castlewright.games.catan_junior.state import (
     tiles_left,
 )
 from castlewright.puzzles.catan_junior import NOTHING, Hand
+from castlewright.puzzles.catan_junior.hands import covers, one, some, types
 
 ALL_TYPES = tuple(range(len(NOTHING)))
 

@@ -14,10 +14,10 @@ from collections.abc import Callable
 
 from castlewright.games.catan_junior.board import FORTRESS
 from castlewright.games.catan_junior.choices import free_builds
-from castlewright.games.catan_junior.hands import minus, plus, shared, some, with_seat
 from castlewright.games.catan_junior.moves import Move
 from castlewright.games.catan_junior.state import ACT, OVER, Phase, State, lairs_built
 from castlewright.puzzles.catan_junior import CocoCard, Effect, Hand
+from castlewright.puzzles.catan_junior.hands import minus, plus, shared, some, with_seat
 from castlewright.puzzles.catan_junior.violations import LAIRS_OF_A_COLOUR
 
 

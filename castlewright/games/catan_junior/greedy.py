@@ -9,12 +9,12 @@ or if there is no way at all.
 
 from collections.abc import Iterable
 
-from castlewright.games.catan_junior.hands import covers, lacking, minus, plus, shared, types
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.state import Phase
 from castlewright.games.catan_junior.view import View
 from castlewright.games.catan_junior.ways import income, terrain_to_spoil, ways, worth
 from castlewright.puzzles.catan_junior import Hand
+from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, plus, shared, types
 
 OFFERS_IN_A_TURN = 3
 TRADES = (Kind.MARKET, Kind.HARBOUR, Kind.BANK)

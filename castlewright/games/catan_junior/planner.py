@@ -23,7 +23,6 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from castlewright.games.catan_junior.hands import covers, minus, one, plus, some, types, with_seat
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.state import Phase, Sea, deck_left, lairs_built
 from castlewright.games.catan_junior.view import View
@@ -36,6 +35,7 @@ from castlewright.games.catan_junior.ways import (
     ways,
 )
 from castlewright.puzzles.catan_junior import CocoCard, Effect, Hand
+from castlewright.puzzles.catan_junior.hands import covers, minus, one, plus, some, types, with_seat
 from castlewright.puzzles.catan_junior.violations import LAIRS_OF_A_COLOUR
 
 OFFERS_IN_A_TURN = 2

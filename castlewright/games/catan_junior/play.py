@@ -24,15 +24,6 @@ from castlewright.games.catan_junior.coco import (
     taken_from_stock,
     turned_up,
 )
-from castlewright.games.catan_junior.hands import (
-    covers,
-    minus,
-    one,
-    plus,
-    shared,
-    some,
-    with_seat,
-)
 from castlewright.games.catan_junior.moves import GameError, Kind, Move
 from castlewright.games.catan_junior.notation import move_text
 from castlewright.games.catan_junior.state import (
@@ -46,6 +37,15 @@ from castlewright.games.catan_junior.state import (
     tiles_left,
 )
 from castlewright.puzzles.catan_junior import Hand, Shortage
+from castlewright.puzzles.catan_junior.hands import (
+    covers,
+    minus,
+    one,
+    plus,
+    shared,
+    some,
+    with_seat,
+)
 from castlewright.puzzles.catan_junior.violations import LAIRS_OF_A_COLOUR
 
 

@@ -14,10 +14,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from castlewright.games.catan_junior.board import FORTRESS, Board, Mask, board_of, mask
-from castlewright.games.catan_junior.hands import minus, plus
 from castlewright.games.catan_junior.moves import GameError, Move
 from castlewright.puzzles.catan_junior import DEFAULT_RULES, NOTHING, Hand, HouseRules, SetUp
 from castlewright.puzzles.catan_junior.equipment import CARDS_OF_A_TYPE
+from castlewright.puzzles.catan_junior.hands import minus, plus
 from castlewright.puzzles.catan_junior.violations import SHIPS_OF_A_COLOUR
 
 NOBODY = -1

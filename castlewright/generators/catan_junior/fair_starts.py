@@ -20,6 +20,7 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any
 
 from castlewright.generators.base import LEVELS, GenerationError, Range, WishError
@@ -31,7 +32,7 @@ from castlewright.generators.catan_junior.wishes import (
     STARTS,
     TERRAINS,
 )
-from castlewright.generators.work import in_order
+from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.catan_junior.fair_start import (
     FIGURES,
     SET_UPS,
@@ -142,29 +143,8 @@ def batch(
     """
     wishes = wishes or FairStartWishes()
     check_wishes(printed, wishes)
-    items = range(start, start + number)
-    tasks = (_Task(seed, index, printed, wishes, attempts) for index in items)
-    yield from in_order(_make, tasks, pool)
-
-
-@dataclass(frozen=True)
-class _Task:
-    """One item to make."""
-
-    seed: int
-    index: int
-    printed: SetUp
-    wishes: FairStartWishes
-    attempts: int
-
-
-def _make(task: _Task) -> CertifiedFairStart:
-    rng = random.Random(f"{task.seed}/{task.index}")
-    try:
-        return generate(rng, task.printed, task.wishes, attempts=task.attempts)
-    except GenerationError as error:
-        where = f"item {task.index} of seed {task.seed}"
-        raise GenerationError(error.wish, f"{where}: {error}") from None
+    make = partial(generate, printed=printed, wishes=wishes, attempts=attempts)
+    yield from items_of_seed(make, seed, start, number, pool)
 
 
 def check_wishes(printed: SetUp, wishes: FairStartWishes) -> None:

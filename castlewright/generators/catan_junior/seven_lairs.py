@@ -25,6 +25,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from typing import Any
 
 from castlewright.generators.base import (
@@ -36,7 +37,7 @@ from castlewright.generators.base import (
 )
 from castlewright.generators.catan_junior.by_lot import set_up_by_lot
 from castlewright.generators.catan_junior.wishes import PARTS
-from castlewright.generators.work import in_order
+from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
 from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import LONGEST_ROW, SevenLairs, SevenPlan
@@ -167,29 +168,8 @@ def batch(
     """
     wishes = wishes or SevenLairsWishes()
     check_wishes(printed, wishes)
-    items = range(start, start + number)
-    tasks = (_Task(seed, index, printed, wishes, attempts) for index in items)
-    yield from in_order(_make, tasks, pool)
-
-
-@dataclass(frozen=True)
-class _Task:
-    """One item to make."""
-
-    seed: int
-    index: int
-    printed: SetUp
-    wishes: SevenLairsWishes
-    attempts: int
-
-
-def _make(task: _Task) -> CertifiedSevenLairs:
-    rng = random.Random(f"{task.seed}/{task.index}")
-    try:
-        return generate(rng, task.printed, task.wishes, attempts=task.attempts)
-    except GenerationError as error:
-        where = f"item {task.index} of seed {task.seed}"
-        raise GenerationError(error.wish, f"{where}: {error}") from None
+    make = partial(generate, printed=printed, wishes=wishes, attempts=attempts)
+    yield from items_of_seed(make, seed, start, number, pool)
 
 
 def check_wishes(printed: SetUp, wishes: SevenLairsWishes) -> None:

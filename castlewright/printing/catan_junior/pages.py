@@ -29,11 +29,11 @@ from castlewright.printing.catan_junior.puzzle_drawings import (
     letter_of,
 )
 from castlewright.printing.chapter import (
+    Around,
     Blanks,
     Block,
     BookletError,
     Chapter,
-    Entry,
     Heading,
     Lead,
     Legend,
@@ -42,11 +42,11 @@ from castlewright.printing.chapter import (
     Steps,
     Strong,
     Wanted,
+    entry,
     graded,
     in_order,
     required,
 )
-from castlewright.printing.picture import Picture
 from castlewright.puzzles.catan_junior import Hand, HouseRules, SetUp, Terrain
 from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart
 from castlewright.puzzles.catan_junior.kinds import kind_of, parse_puzzle
@@ -194,38 +194,10 @@ def _section(kind: str, known: Sequence[Known], wanted: Wanted) -> Section:
         counted=words["one" if number == 1 else "many"].format(number=number),
         name=words["name"],
         on_page=words["on_page"],
-        entries=in_order(_entry(one, wanted) for one in known),
+        entries=in_order(entry(one, _around(one, wanted), "catan_junior", wanted) for one in known),
         a_page=1,
         answers_a_page=1,
     )
-
-
-def _entry(known: Known, wanted: Wanted) -> Entry:
-    words = wanted.words["catan_junior"]
-    house = words["house_rules"]
-    around = _around(known, wanted)
-    rules = (Paragraph(f"{house['heading']} {house[name]}") for name in known.rules.names)
-    return Entry(
-        notation=str(known.puzzle),
-        score=known.score,
-        level=wanted.words["levels"].get(known.level, ""),
-        picture=around.picture,
-        answer=around.answer,
-        answer_words=around.answer_words,
-        beside=(*around.beside, *rules),
-        below=around.below,
-    )
-
-
-@dataclass(frozen=True)
-class Around:
-    """What the pages of one kind show: the pictures, and the words around them."""
-
-    picture: Picture
-    beside: tuple[Block, ...]
-    below: tuple[Block, ...]
-    answer: Picture
-    answer_words: tuple[Block, ...]
 
 
 def _around(known: Known, wanted: Wanted) -> Around:

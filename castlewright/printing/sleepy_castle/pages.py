@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from castlewright.printing.chapter import (
+    Around,
     Blanks,
     Block,
     BookletError,
     Chapter,
     Clues,
-    Entry,
     Heading,
     Lead,
     Legend,
@@ -29,11 +29,11 @@ from castlewright.printing.chapter import (
     Steps,
     Strong,
     Wanted,
+    entry,
     graded,
     in_order,
     required,
 )
-from castlewright.printing.picture import Picture
 from castlewright.printing.sleepy_castle import (
     draw_guard_card,
     draw_heist,
@@ -195,7 +195,9 @@ def _section(kind: str, known: Sequence[Known], wanted: Wanted) -> Section:
         counted=words["one" if number == 1 else "many"].format(number=number),
         name=words["name"],
         on_page=words["on_page"],
-        entries=in_order(_entry(one, wanted) for one in known),
+        entries=in_order(
+            entry(one, _around(one, wanted), "sleepy_castle", wanted) for one in known
+        ),
         a_page=1,
         answers_a_page=min(map(_answers_a_page, known)),
     )
@@ -207,34 +209,6 @@ def _answers_a_page(known: Known) -> int:
             return 1 if len(turns) > LONG_PLAN else 2
         case Layout() as ring:
             return 2 if ring.size > BIG_RING else 4
-
-
-def _entry(known: Known, wanted: Wanted) -> Entry:
-    words = wanted.words["sleepy_castle"]
-    house = words["house_rules"]
-    around = _around(known, wanted)
-    rules = (Paragraph(f"{house['heading']} {house[name]}") for name in known.rules.names)
-    return Entry(
-        notation=str(known.puzzle),
-        score=known.score,
-        level=wanted.words["levels"].get(known.level, ""),
-        picture=around.picture,
-        answer=around.answer,
-        answer_words=around.answer_words,
-        beside=(*around.beside, *rules),
-        below=around.below,
-    )
-
-
-@dataclass(frozen=True)
-class Around:
-    """What the pages of one kind show: the pictures, and the words around them."""
-
-    picture: Picture
-    beside: tuple[Block, ...]
-    below: tuple[Block, ...]
-    answer: Picture
-    answer_words: tuple[Block, ...]
 
 
 def _around(known: Known, wanted: Wanted) -> Around:

@@ -3,6 +3,7 @@
 What a set-up is, how it is written, and when it is right; and two puzzles on it. One module a word:
 
     equipment          the five types of equipment, and which terrain gives what
+    hands              adding cards to a hand and taking them away
     rule_set           what differs between editions: prices, rates, the Coco deck; read from a file
     sea_map            a map: terrain, lair and ship spaces, and where they lie on paper
     set_up             what lies where before the first roll, and its notation

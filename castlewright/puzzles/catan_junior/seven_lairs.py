@@ -40,6 +40,7 @@ from castlewright.puzzles.catan_junior.equipment import (
     Equipment,
     Hand,
 )
+from castlewright.puzzles.catan_junior.hands import minus, plus, some
 from castlewright.puzzles.catan_junior.rule_set import RuleSet, Shortage
 from castlewright.puzzles.catan_junior.set_up import SetUp, Start
 from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
@@ -312,24 +313,27 @@ def moved(
     if move.piece is Piece.SHIP:
         ship = ship_named(set_up, move.space)
         assert ship is not None
-        hand = _minus(position.hand, set_up.rules.ship_cost)
+        hand = minus(position.hand, set_up.rules.ship_cost)
         return replace(position, hand=hand, ships=(*position.ships, ship))
     lair = set_up.map.lair(move.space)
     tiles = len(position.tiles) + (lair in set_up.harbours and not rules.easy)  # CJ-34, CJ-36
     return replace(
         position,
-        hand=_minus(position.hand, set_up.rules.lair_cost),
+        hand=minus(position.hand, set_up.rules.lair_cost),
         lairs=(*position.lairs, lair),
         tiles=puzzle.tiles[:tiles],
     )
 
 
 def _traded(puzzle: SevenLairs, position: Position, trade: Trade) -> Position:
-    given, taken = _cards(trade.give, price(puzzle, trade.way)), _cards(trade.take, 1)
-    hand = _plus(_minus(position.hand, given), taken)
+    given, taken = (
+        some(EQUIPMENT.index(trade.give), price(puzzle, trade.way)),
+        some(EQUIPMENT.index(trade.take), 1),
+    )
+    hand = plus(minus(position.hand, given), taken)
     if trade.way is not Way.MARKET:
         return replace(position, hand=hand)
-    market = _plus(_minus(position.market, taken), given)
+    market = plus(minus(position.market, taken), given)
     if max(market) == sum(FULL_MARKET):  # CJ-32
         market = FULL_MARKET
     return replace(position, hand=hand, market=market, traded=True)
@@ -358,18 +362,6 @@ def ship_named(set_up: SetUp, name: str) -> int | None:
         if name in ("-".join(ends), "-".join(ends[::-1])):
             return ship
     return None
-
-
-def _cards(equipment: Equipment, number: int) -> Hand:
-    return _hand(number * (kind is equipment) for kind in EQUIPMENT)
-
-
-def _plus(hand: Hand, other: Hand) -> Hand:
-    return _hand(mine + more for mine, more in zip(hand, other, strict=True))
-
-
-def _minus(hand: Hand, other: Hand) -> Hand:
-    return _hand(mine - less for mine, less in zip(hand, other, strict=True))
 
 
 def _hand(numbers: Iterable[int]) -> Hand:

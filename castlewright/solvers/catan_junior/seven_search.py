@@ -31,6 +31,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from castlewright.puzzles.catan_junior.equipment import EQUIPMENT, Hand
+from castlewright.puzzles.catan_junior.hands import plus
 from castlewright.puzzles.catan_junior.puzzle_violations import (
     check_puzzle,
     violations,
@@ -147,7 +148,7 @@ class _Search:
         self.gives = [[set_up.gives(v, roll) for roll in puzzle.rolls] for v in self.lairs]
         self.lair_cost = set_up.rules.lair_cost
         self.ship_cost = set_up.rules.ship_cost
-        self.both_cost = _plus(self.lair_cost, self.ship_cost)
+        self.both_cost = plus(self.lair_cost, self.ship_cost)
         self.easy = rules.easy
         self.harbours = 0 if rules.easy else sum(1 << lair for lair in set_up.harbours)
         self.tiles_before = len(self.start.tiles) - (self.built & self.harbours).bit_count()
@@ -212,7 +213,7 @@ class _Search:
         for (lairs, market, _), entries in hands.of.items():
             gifts = self.income(lairs)[number]
             for hand, path in entries:
-                then.add((lairs, market, False), _plus(hand, gifts), _Path(path, None))
+                then.add((lairs, market, False), plus(hand, gifts), _Path(path, None))
         return then
 
     def _turn(self, hands: _Hands, number: int, turns: int) -> tuple[_Path | None, _Hands]:
@@ -396,16 +397,6 @@ def _moved(hand: Hand, less: int, more: int) -> Hand:
     cards[less] -= 1
     cards[more] += 1
     return _hand(cards)
-
-
-def _plus(hand: Hand, other: Hand) -> Hand:
-    return (
-        hand[0] + other[0],
-        hand[1] + other[1],
-        hand[2] + other[2],
-        hand[3] + other[3],
-        hand[4] + other[4],
-    )
 
 
 def _sum(hands: tuple[Hand, ...]) -> Hand:

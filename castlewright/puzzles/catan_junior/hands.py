@@ -12,7 +12,7 @@ by card: it is five times as fast as going round a loop, and a game does it thou
 from functools import cache
 from typing import TypeVar
 
-from castlewright.puzzles.catan_junior import Hand
+from castlewright.puzzles.catan_junior.equipment import Hand
 
 Thing = TypeVar("Thing")
 
