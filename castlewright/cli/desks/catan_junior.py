@@ -277,7 +277,7 @@ def _whole(found: "Figures") -> str:
     return (
         f"Fairness {float(found.whole):.3f}, where 1 is alike in all that is weighed; "
         f"{100 * below:.1f} % of {found.standing.number:,} set-ups by lot are less fair.\n"
-        f"{found.symmetries} symmetries of the sea carry the starts onto each other: {alike}."
+        f"Symmetries of the sea that carry the starts onto each other: {found.symmetries}; {alike}."
     )
 
 
