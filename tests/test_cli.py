@@ -9,35 +9,15 @@ import time
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from castlewright.cli.app import app
 from castlewright.cli.desks import HOUSE_RULES
 from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, violations
 from castlewright.solvers.burgen_counter import solutions
+from tests.commands import assert_refused, records, run
 
 CASTLEWRIGHT = [sys.executable, "-m", "castlewright"]
 RIGHT = "2R1b>/B3R/1r^1B1 W3"
 RECORD = json.dumps({"game": "burgen-drachen", "puzzle": RIGHT})
-
-
-def run(*arguments: str, stdin: str | bytes = "") -> Result:
-    return CliRunner().invoke(app, list(arguments), input=stdin)
-
-
-def records(result: Result) -> list[dict]:
-    return [json.loads(line) for line in result.stdout.splitlines()]
-
-
-def assert_refused(result: Result, *expected: str, status: int = 2) -> None:
-    """One clear line on stderr with these words in it, nothing on stdout, no stack trace."""
-    assert result.exit_code == status, result.output
-    assert isinstance(result.exception, SystemExit)
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1, result.stderr
-    assert result.stderr.startswith("Error: ")
-    for words in expected:
-        assert words in result.stderr
 
 
 # ---------------------------------------------------------------------------------------------

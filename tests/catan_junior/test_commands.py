@@ -4,38 +4,17 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from castlewright.cli.app import app
 from castlewright.puzzles.catan_junior import shipped_set_up
 from tests.catan_junior.set_ups import map_text
+from tests.commands import assert_refused, one, run
 
 SEVEN = "later-2 blue=4 2531643125"
 PRINTED = str(shipped_set_up("later-4"))
 
 
-def run(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, list(arguments), input=stdin)
-
-
-def one(*arguments: str, stdin: str = "") -> dict:
-    result = run(*arguments, stdin=stdin)
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
 def line(puzzle: str, **known: object) -> str:
     return json.dumps({"game": "catan-junior", "puzzle": puzzle, **known}) + "\n"
-
-
-def assert_refused(result: Result, *expected: str) -> None:
-    """One clear line on stderr with these words in it, nothing on stdout, no stack trace."""
-    assert result.exit_code == 2, result.output
-    assert isinstance(result.exception, SystemExit)
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1, result.stderr
-    for words in expected:
-        assert words in result.stderr
 
 
 REFUSED = {

@@ -5,12 +5,11 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from castlewright.cli.app import app
 from castlewright.generators.sleepy_castle import night_grade
 from castlewright.puzzles.base import NotationError
 from castlewright.puzzles.sleepy_castle import parse_puzzle
+from tests.commands import assert_refused, good, one, run
 
 LAYOUT = "ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI"
 HEIST = "ABCDEF 132321 - 5"
@@ -19,33 +18,8 @@ RING = "AECDBF 132321 -"
 SOLO = ["simulate", "sleepy-castle", "--players", "random", "--solo"]
 
 
-def run(*arguments: str, stdin: str = "") -> Result:
-    return CliRunner().invoke(app, list(arguments), input=stdin)
-
-
-def records(result: Result) -> list[dict]:
-    assert result.exit_code == 0, result.output
-    return [json.loads(line) for line in result.stdout.splitlines()]
-
-
-def one(*arguments: str, stdin: str = "") -> dict:
-    (record,) = records(run(*arguments, stdin=stdin))
-    return record
-
-
 def line(puzzle: str, **known: object) -> str:
     return json.dumps({"game": "sleepy-castle", "puzzle": puzzle, **known}) + "\n"
-
-
-def assert_refused(result: Result, *expected: str, status: int = 2) -> None:
-    """One clear line on stderr with these words in it, nothing on stdout, no stack trace."""
-    assert result.exit_code == status, result.output
-    assert isinstance(result.exception, SystemExit)
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1, result.stderr
-    assert result.stderr.startswith("Error: ")
-    for words in expected:
-        assert words in result.stderr
 
 
 BAD_PUZZLES = {
@@ -226,7 +200,7 @@ def test_contradictory_clues_are_named() -> None:
 def test_each_kind_is_solved_and_what_was_found_is_verified() -> None:
     solved = "".join(run("solve", puzzle).stdout for puzzle in (LAYOUT, HEIST, WATCH))
     counted = run("count", "-", stdin=solved)
-    found = records(counted)
+    found = good(counted)
     assert [record.get("haul") for record in found] == [23, 11, None]
     assert [record["solutions"] for record in found] == [[2], [2], [1]]
     assert found[2]["solution"] == RING
@@ -261,7 +235,7 @@ def test_a_false_claim_is_found(name: str) -> None:
 def test_files_may_hold_puzzles_of_several_games() -> None:
     adventure = {"game": "burgen-drachen", "puzzle": "4B/1BR1r</1R1b<1 N2"}
     mixed = line(HEIST) + json.dumps(adventure) + "\n"
-    first, second = records(run("count", "-", stdin=mixed))
+    first, second = good(run("count", "-", stdin=mixed))
     assert first["solutions"] == [2]
     assert second["solutions"] == [52, 31, 1]
     assert run("solve", "-", "--house-rule", "cover-first", stdin=mixed).exit_code == 0
@@ -290,7 +264,7 @@ def test_a_hint_for_each_kind_that_has_one() -> None:
 
 
 def test_grades_are_written_into_the_records() -> None:
-    heist, watch = records(run("grade", "-", stdin=line(HEIST) + line(WATCH)))
+    heist, watch = good(run("grade", "-", stdin=line(HEIST) + line(WATCH)))
     assert heist["grade"]["loses"] == 2
     assert heist["grade"]["level"] == "knight"
     assert watch["grade"]["rung"]
@@ -323,7 +297,7 @@ def test_generated_puzzles_are_the_same_alone_and_in_a_batch_and_right(
     if kind == "heist":
         wishes += ["--turns", "2-4"]
     made = run(*wishes, "-n", "4")
-    assert [record["kind"] for record in records(made)] == [kind] * 4
+    assert [record["kind"] for record in good(made)] == [kind] * 4
     alone = run(*wishes, "--start", "2", "-n", "1")
     assert alone.stdout == made.stdout.splitlines(keepends=True)[2]
     verified = run("verify", "-", stdin=made.stdout)
