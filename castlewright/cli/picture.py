@@ -84,9 +84,9 @@ def booklet(
     from castlewright.printing.booklet import booklet as typeset
     from castlewright.puzzles.records import written_in_place
 
-    puzzles = list(items([file], reading))
+    puzzles = items([file], reading)
     records = [item.record for item in puzzles]
-    pdf = typeset(records, paper=paper, title=title, shelf=reading.shelf())
+    pdf = typeset(records, paper=paper, title=title, shelf=puzzles.shelf)
     with written_in_place(output) as draft:
         draft.write_bytes(pdf)
     number = f"{len(puzzles)} puzzle" + "s" * (len(puzzles) != 1)

@@ -140,7 +140,7 @@ def working_options(command: Callable[..., Any]) -> Any:
 
 class Puzzles:
     """The puzzles of all sources: looked at once as a whole, and read anew each time they are gone
-    through, so that memory does not grow with their number."""
+    through, so that memory does not grow with their number. `shelf` is what they may name."""
 
     def __init__(
         self,
@@ -148,8 +148,8 @@ class Puzzles:
         reading: Reading,
         look: Callable[[Item], None],
     ) -> None:
-        self._shelf, self._rules = reading.shelf(), reading.house_rules
-        maps = _maps(self._shelf)
+        self.shelf, self._rules = reading.shelf(), reading.house_rules
+        maps = _maps(self.shelf)
         self._sources = tuple(_source(source, maps) for source in sources)
         self._number, games = 0, set[str]()
         for item in self:
@@ -165,7 +165,7 @@ class Puzzles:
     def __iter__(self) -> Iterator[Item]:
         for source in self._sources:
             for record in source.records():
-                yield _item(record, self._shelf, self._rules)
+                yield _item(record, self.shelf, self._rules)
 
 
 def items(sources: Iterable[str], reading: Reading) -> Puzzles:

@@ -73,6 +73,11 @@ class Record:
         """What is known under this key, or None."""
         return self.fields.get(key)
 
+    def check_kind(self, kind: str) -> None:
+        """Raise `BadInputError` if the record says that its puzzle is of another kind."""
+        if self.get("kind") not in (None, kind):
+            raise BadInputError(f"a {kind}, not a {self.get('kind')} - at `$.kind`")
+
     def with_(self, **found: Any) -> "Record":
         """The record with more known about it; None takes a key away."""
         gone = {key for key, value in found.items() if value is None}

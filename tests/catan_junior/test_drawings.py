@@ -6,19 +6,15 @@ pdfium renders it in greyscale. Lair spaces, rooms and ways were read off the ma
 
 import doctest
 import io
-import json
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from importlib.resources import files
 from itertools import combinations
 from math import dist
 
 import numpy as np
-import pypdfium2 as pdfium
 import pytest
-import typst
 from rich.console import Console
 
 from castlewright.printing.catan_junior import (
@@ -62,6 +58,7 @@ from castlewright.puzzles.catan_junior.kinds import parse_puzzle
 from castlewright.puzzles.catan_junior.measures import room
 from castlewright.puzzles.catan_junior.puzzle_violations import CatanPuzzle, Solution
 from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs, SevenPlan
+from tests.drawn import assert_nothing_outside, assert_well_formed, printed, rendered
 
 MAPS = shipped_set_up_names()
 BOX = ("blue", "red", "white", "orange")
@@ -75,32 +72,6 @@ FAIR = FairStart.parse(
     "later-4 ; later-4 T1P2F2T1P5G3G5F3S4P2F1S4 - "
     "blue:3>5,26>25/red:4>6,23>24/white:10>9,29>27/orange:7>8,30>28"
 )
-
-MARGIN = 5.0
-FONTS = str(files("castlewright") / "data" / "fonts")
-
-# The typesetter puts each picture on a page of its size.
-PAGES = """
-#for picture in json(bytes(sys.inputs.pictures)) {
-  page(width: picture.width * 1mm, height: picture.height * 1mm, margin: 0mm,
-    image(bytes(picture.svg), format: "svg", width: 100%))
-}
-"""
-
-
-def printed(pictures: Sequence[Picture]) -> pdfium.PdfDocument:
-    data = [{"svg": svg(p), "width": p.width, "height": p.height} for p in pictures]
-    pdf = typst.compile(
-        PAGES.encode(), font_paths=[FONTS], sys_inputs={"pictures": json.dumps(data)}
-    )
-    return pdfium.PdfDocument(pdf)
-
-
-def rendered(pictures: Sequence[Picture], scale: float) -> Iterator[np.ndarray]:
-    """The pictures in greyscale, 0 is black and 255 white, so many pixels a millimetre."""
-    for page in printed(pictures):
-        image = page.render(scale=scale * 25.4 / 72, grayscale=True).to_numpy()
-        yield image.reshape(image.shape[:2]).astype(int)
 
 
 def placed(
@@ -169,26 +140,10 @@ PICTURES = {
 class TestPictures:
     @pytest.mark.parametrize("name", PICTURES)
     def test_a_picture_is_well_formed_and_tells_what_it_shows(self, name: str) -> None:
-        root = ET.fromstring(svg(PICTURES[name]))
-        assert root.tag.endswith("svg")
-        assert root[0].text == PICTURES[name].alt
-        assert PICTURES[name].alt.endswith(".")
+        assert_well_formed(PICTURES[name])
 
     def test_nothing_lies_outside_a_picture(self) -> None:
-        """Each picture is set into the middle of a larger page, whose edge must stay white."""
-        larger = [
-            Picture(
-                p.width + 2 * MARGIN, p.height + 2 * MARGIN, (Group(p.items, MARGIN, MARGIN),), ""
-            )
-            for p in PICTURES.values()
-        ]
-        pixels = 2
-        for name, image in zip(PICTURES, rendered(larger, pixels), strict=True):
-            edge = np.ones(image.shape, bool)
-            inside = slice(int(MARGIN * pixels), -int(MARGIN * pixels))
-            edge[inside, inside] = False
-            assert (image[edge] == 255).all(), name
-            assert (image[~edge] < 200).any(), name
+        assert_nothing_outside(PICTURES, ink=200)
 
     def test_the_same_puzzle_gives_the_same_bytes(self) -> None:
         assert svg(draw_seven_lairs(SEVEN, PLAN)) == svg(draw_seven_lairs(SEVEN, PLAN))

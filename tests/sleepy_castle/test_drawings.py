@@ -6,21 +6,17 @@ pdfium renders it in greyscale.
 
 import cmath
 import doctest
-import json
 import string
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
-from importlib.resources import files
 from itertools import combinations, pairwise
 from math import radians
 
 import numpy as np
-import pypdfium2 as pdfium
 import pytest
-import typst
 from rich.console import Console
 
 from castlewright.printing.notebook import svg_of
@@ -44,6 +40,7 @@ from castlewright.puzzles.sleepy_castle import (
     parse_puzzle,
     terminal,
 )
+from tests.drawn import assert_nothing_outside, assert_well_formed, rendered
 
 BOX = "ABCDEFGHIJKL"
 LAYOUT = Layout.parse("ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI")
@@ -55,27 +52,6 @@ LARGEST = string.ascii_uppercase
 
 PIXELS = 96  # of an animal that is printed 20 mm wide
 CELLS = 16  # of a silhouette that is seen from afar, each 1.25 mm wide
-MARGIN = 5.0
-FONTS = str(files("castlewright") / "data" / "fonts")
-
-# The typesetter puts each picture on a page of its size.
-PAGES = """
-#for picture in json(bytes(sys.inputs.pictures)) {
-  page(width: picture.width * 1mm, height: picture.height * 1mm, margin: 0mm,
-    image(bytes(picture.svg), format: "svg", width: 100%))
-}
-"""
-
-
-def rendered(pictures: Sequence[Picture], scale: float) -> Iterator[np.ndarray]:
-    """The pictures in greyscale, 0 is black and 255 white, so many pixels a millimetre."""
-    data = [{"svg": svg(p), "width": p.width, "height": p.height} for p in pictures]
-    pdf = typst.compile(
-        PAGES.encode(), font_paths=[FONTS], sys_inputs={"pictures": json.dumps(data)}
-    )
-    for page in pdfium.PdfDocument(pdf):
-        image = page.render(scale=scale * 25.4 / 72, grayscale=True).to_numpy()
-        yield image.reshape(image.shape[:2]).astype(int)
 
 
 @lru_cache
@@ -214,26 +190,10 @@ PICTURES = {
 class TestPictures:
     @pytest.mark.parametrize("name", PICTURES)
     def test_a_picture_is_well_formed_and_tells_what_it_shows(self, name: str) -> None:
-        root = ET.fromstring(svg(PICTURES[name]))
-        assert root.tag.endswith("svg")
-        assert root[0].text == PICTURES[name].alt
-        assert PICTURES[name].alt.endswith(".")
+        assert_well_formed(PICTURES[name])
 
     def test_nothing_lies_outside_a_picture(self) -> None:
-        """Each picture is set into the middle of a larger page, whose edge must stay white."""
-        larger = [
-            Picture(
-                p.width + 2 * MARGIN, p.height + 2 * MARGIN, (Group(p.items, MARGIN, MARGIN),), ""
-            )
-            for p in PICTURES.values()
-        ]
-        pixels = 2
-        for name, image in zip(PICTURES, rendered(larger, pixels), strict=True):
-            edge = np.ones(image.shape, bool)
-            inside = slice(int(MARGIN * pixels), -int(MARGIN * pixels))
-            edge[inside, inside] = False
-            assert (image[edge] == 255).all(), name
-            assert (image[~edge] < 128).any(), name
+        assert_nothing_outside(PICTURES, ink=128)
 
     def test_the_same_puzzle_gives_the_same_bytes(self) -> None:
         assert svg(draw_heist(HEIST, PLAN)) == svg(draw_heist(HEIST, PLAN))

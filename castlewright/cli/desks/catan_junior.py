@@ -31,9 +31,7 @@ def house_rules(names: Iterable[str]) -> NamedRules:
 
 def read(record: Record, shelf: "Shelf") -> CatanPuzzle:
     puzzle = parse_puzzle(record.puzzle, shelf.set_ups, shelf.rule_sets)
-    kind = kind_of(puzzle)
-    if record.get("kind") not in (None, kind):
-        raise BadInputError(f"a {kind}, not a {record.get('kind')} - at `$.kind`")
+    record.check_kind(kind_of(puzzle))
     return puzzle
 
 
@@ -96,13 +94,9 @@ def _fewest_rolls(item: Item, budget: float) -> Finding:
 
 
 def _fair_one(item: Item) -> Finding:
-    from castlewright.puzzles.catan_junior.fair_start import Choice, difference
+    from castlewright.puzzles.catan_junior.fair_start import solution
 
-    fair = [n for n, one in enumerate(item.puzzle.set_ups, 1) if difference(one) == 0]
-    if len(fair) != 1:
-        words = "none of them is fair" if not fair else f"{len(fair)} of them are fair, not one"
-        return _no_solution("unsolvable", f"no solution: {words}", WRONG)
-    choice = Choice(fair[0])
+    choice = solution(item.puzzle)
     return Finding(
         {"solution": str(choice), "solutions": [1], "verdict": None, "reason": None},
         (draw_puzzle(item.puzzle, choice), f"The fair one is number {choice}."),
@@ -123,12 +117,11 @@ def count(item: Item, limit: int | None, budget: int | None) -> Work:
 
 
 def _count(item: Item) -> Finding:
-    from castlewright.puzzles.catan_junior.fair_start import difference
+    from castlewright.puzzles.catan_junior.fair_start import fair_ones
 
-    number = sum(difference(one) == 0 for one in item.puzzle.set_ups)
-    said = None if number else "none of them is fair"
-    words = f"{item.puzzle}: {number} of {len(item.puzzle.set_ups)} are fair"
-    return Finding({"solutions": [number]}, (words,), said, 0 if number else WRONG)
+    number = len(fair_ones(item.puzzle))
+    words = f"{item.puzzle}: {number} of {len(item.puzzle.set_ups)} is fair"
+    return Finding({"solutions": [number]}, (words,))
 
 
 # -------------------------------------------------------------------------------------------------
@@ -159,10 +152,7 @@ def _grade_seven_lairs(item: Item) -> Finding:
 
 def _grade_fair_start(item: Item) -> Finding:
     from castlewright.generators.catan_junior.fair_starts import grade
-    from castlewright.puzzles.catan_junior.fair_start import difference
 
-    if [difference(one) for one in item.puzzle.set_ups].count(0) != 1:
-        return _no_grade(item, "not exactly one of them is fair, so no grade")
     return _graded(item, grade(item.puzzle))
 
 

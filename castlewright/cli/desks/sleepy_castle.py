@@ -42,9 +42,7 @@ def house_rules(names: Iterable[str]) -> NamedRules:
 
 def read(record: Record, shelf: "Shelf") -> SleepyPuzzle:
     puzzle = parse_puzzle(record.puzzle)
-    kind = kind_of(puzzle)
-    if record.get("kind") not in (None, kind):
-        raise BadInputError(f"a {kind}, not a {record.get('kind')} - at `$.kind`")
+    record.check_kind(kind_of(puzzle))
     return puzzle
 
 

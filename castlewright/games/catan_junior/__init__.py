@@ -8,7 +8,7 @@
     coco       what a Coco card does (CJ-24 to CJ-26)
     notation   writing and reading moves
     view       what a player may see
-    players    who plays: at random, greedily, or by a plan (`greedy`, `planner`, `ways`)
+    players    who plays: at random, greedily, or by a plan (`greedy`, `planner`, `habits`, `ways`)
     playing    whole games
     saved      games saved, and replayed move by move
 

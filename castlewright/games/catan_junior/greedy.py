@@ -9,23 +9,22 @@ or if there is no way at all.
 
 from collections.abc import Iterable
 
+from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.state import Phase
 from castlewright.games.catan_junior.view import View
-from castlewright.games.catan_junior.ways import income, terrain_to_spoil, ways, worth
+from castlewright.games.catan_junior.ways import income, ways, worth
 from castlewright.puzzles.catan_junior import Hand
 from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, plus, shared, types
 
 OFFERS_IN_A_TURN = 3
-TRADES = (Kind.MARKET, Kind.HARBOUR, Kind.BANK)
 
 
 class GreedyPlayer:
     """The greedy builder. Nothing in it is left to chance."""
 
     def __init__(self) -> None:
-        self._turn = -1
-        self._offered: list[Move] = []
+        self._offers = OffersOfATurn(OFFERS_IN_A_TURN)
 
     def choose(self, view: View) -> Move:
         match view.phase:
@@ -36,10 +35,7 @@ class GreedyPlayer:
             case Phase.FREE:
                 return _free(view)
             case Phase.GHOST | Phase.COCO_GHOST:
-                return max(
-                    view.moves[Kind.GHOST],
-                    key=lambda move: terrain_to_spoil(view.sea, view.player, move.where),
-                )
+                return send_the_ghost(view)
             case _:
                 return _card_to_spare(view)
 
@@ -59,15 +55,8 @@ class GreedyPlayer:
 
     def _offer(self, view: View, spare: Hand, lack: Hand) -> Move | None:
         """An offer that was not made in this turn yet."""
-        if self._turn != view.turns:
-            self._turn, self._offered = view.turns, []
-        if len(self._offered) == OFFERS_IN_A_TURN:
-            return None
-        offers = (move for move in view.offers if move not in self._offered)
-        offer = _useful(offers, spare, lack)
-        if offer is not None:
-            self._offered.append(offer)
-        return offer
+        offer = _useful(self._offers.left(view), spare, lack)
+        return None if offer is None else self._offers.make(offer)
 
 
 def _need(view: View) -> Hand:

@@ -23,6 +23,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.state import Phase, Sea, deck_left, lairs_built
 from castlewright.games.catan_junior.view import View
@@ -30,7 +31,6 @@ from castlewright.games.catan_junior.ways import (
     SIDES,
     Rates,
     income,
-    terrain_to_spoil,
     terrain_types,
     ways,
 )
@@ -45,7 +45,6 @@ HURRY = (
 GAIN = 0.05  # rolls that a deed must save, to be worth doing
 NO_WAY = 20.0  # rolls that having no way to another lair costs
 NEVER = 999.0
-TRADES = (Kind.MARKET, Kind.HARBOUR, Kind.BANK)
 LOOKED_AT = 3  # places to build on, for each kind of building
 
 
@@ -53,8 +52,7 @@ class PlannerPlayer:
     """The planner. Nothing in it is left to chance."""
 
     def __init__(self) -> None:
-        self._turn = -1
-        self._offered: list[Move] = []
+        self._offers = OffersOfATurn(OFFERS_IN_A_TURN)
 
     def choose(self, view: View) -> Move:
         match view.phase:
@@ -68,10 +66,7 @@ class PlannerPlayer:
                     builds, key=lambda move: _after_building(view.sea, view, move, view.hand)
                 )
             case Phase.GHOST | Phase.COCO_GHOST:
-                return max(
-                    view.moves[Kind.GHOST],
-                    key=lambda move: terrain_to_spoil(view.sea, view.player, move.where),
-                )
+                return send_the_ghost(view)
             case _:
                 (moves,) = view.moves.values()
                 return min(moves, key=lambda move: _rolls(view, minus(view.hand, move.give)))
@@ -84,20 +79,15 @@ class PlannerPlayer:
         return self._offer(view, now) or END
 
     def _offer(self, view: View, now: float) -> Move | None:
-        if self._turn != view.turns:
-            self._turn, self._offered = view.turns, []
-        if len(self._offered) == OFFERS_IN_A_TURN:
-            return None
         offers = [
             (_rolls(view, plus(minus(view.hand, move.give), move.take)), move)
-            for move in view.offers
-            if move not in self._offered and _partner_may_gain(view, move)
+            for move in self._offers.left(view)
+            if _partner_may_gain(view, move)
         ]
         rolls, offer = min(offers, key=itemgetter(0), default=(NEVER, END))
         if rolls >= now - GAIN:
             return None
-        self._offered.append(offer)
-        return offer
+        return self._offers.make(offer)
 
 
 def _deeds(view: View) -> Iterator[tuple[float, Move]]:

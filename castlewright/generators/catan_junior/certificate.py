@@ -22,7 +22,7 @@ from castlewright.generators.catan_junior.fair_starts import CertifiedFairStart
 from castlewright.generators.catan_junior.set_ups import CertifiedSetUp
 from castlewright.generators.catan_junior.seven_lairs import CertifiedSevenLairs
 from castlewright.puzzles.base import NotationError, Violation
-from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, difference
+from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, fair_ones
 from castlewright.puzzles.catan_junior.kinds import kind_of
 from castlewright.puzzles.catan_junior.measures import spread
 from castlewright.puzzles.catan_junior.puzzle_violations import (
@@ -97,7 +97,7 @@ def verify(
         complete = _check_rolls(record, puzzle, rules, budget, checked, found)
     if isinstance(puzzle, FairStart) and record.get("solutions") is not None:
         checked.append("solutions")
-        fair = [sum(difference(set_up) == 0 for set_up in puzzle.set_ups)]
+        fair = [len(fair_ones(puzzle))]
         if record.fields["solutions"] != fair:
             found.append(_fault("record-solutions-differ", "solutions", record, fair))
     return Report(tuple(checked), tuple(found), complete)

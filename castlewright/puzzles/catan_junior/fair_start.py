@@ -146,6 +146,11 @@ def difference(set_up: SetUp, names: Iterable[str] = tuple(FIGURES)) -> int:
     return sum(max(of_colours) - min(of_colours) for of_colours in values)
 
 
+def fair_ones(puzzle: FairStart) -> tuple[Choice, ...]:
+    """All set-ups that are fair; of a puzzle without faults just one."""
+    return tuple(Choice(n) for n, one in enumerate(puzzle.set_ups, 1) if difference(one) == 0)
+
+
 def solution(puzzle: FairStart) -> Choice:
     """The fair one of a puzzle without faults."""
-    return Choice(next(n for n, one in enumerate(puzzle.set_ups, 1) if difference(one) == 0))
+    return fair_ones(puzzle)[0]

@@ -20,7 +20,7 @@ from castlewright.puzzles.catan_junior.fair_start import (
     SET_UPS,
     Choice,
     FairStart,
-    difference,
+    fair_ones,
     figures,
 )
 from castlewright.puzzles.catan_junior.set_up import SetUp
@@ -347,7 +347,7 @@ def _fair_start_faults(puzzle: FairStart) -> Iterator[Violation]:
             yield _fault("CJ-61-other-colours", where, colours=mine, first=others)
         if set_ups.index(set_up) + 1 < number:
             yield _fault("CJ-61-twice", where, first=set_ups.index(set_up) + 1)
-    fair = 0 if faulty else sum(difference(set_up) == 0 for set_up in set_ups)
+    fair = 0 if faulty else len(fair_ones(puzzle))
     if not faulty and fair != 1:
         yield _fault("CJ-61-fair-ones", "fair start", count=fair)
 
