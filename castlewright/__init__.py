@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from castlewright.generators.burgen_drachen.grade import Grade as Grade
     from castlewright.generators.burgen_drachen.grade import grade as grade
     from castlewright.printing.booklet import booklet as booklet
+    from castlewright.printing.profiles import Print as Print
     from castlewright.puzzles.burgen_drachen import Adventure as Adventure
     from castlewright.puzzles.burgen_drachen import HouseRules as HouseRules
     from castlewright.puzzles.burgen_drachen import Placement as Placement
@@ -56,6 +57,7 @@ _HOME = {
     "Layout": "puzzles.sleepy_castle",
     "NightWatch": "puzzles.sleepy_castle",
     "Placement": "puzzles.burgen_drachen",
+    "Print": "printing.profiles",
     "Range": "generators.base",
     "TileSet": "puzzles.burgen_drachen",
     "Wishes": "generators.burgen_drachen",

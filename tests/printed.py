@@ -24,6 +24,28 @@ def fonts(pdf: bytes) -> set[str]:
     return {font_name(thing) for thing in objects(pdf) if thing.type == pdfium_c.FPDF_PAGEOBJ_TEXT}
 
 
+def alt_texts(pdf: bytes) -> tuple[str, ...]:
+    """What the tags of all pages say of their pictures, in the order of the pages."""
+    found: list[str] = []
+    for page in pdfium.PdfDocument(pdf):
+        tree = pdfium_c.FPDF_StructTree_GetForPage(page.raw)
+        for number in range(pdfium_c.FPDF_StructTree_CountChildren(tree)):
+            found += _alts(pdfium_c.FPDF_StructTree_GetChildAtIndex(tree, number))
+        pdfium_c.FPDF_StructTree_Close(tree)
+    return tuple(found)
+
+
+def _alts(element: pdfium_c.FPDF_STRUCTELEMENT) -> Iterator[str]:
+    """The alt texts of a tag and of all tags inside it."""
+    if length := pdfium_c.FPDF_StructElement_GetAltText(element, None, 0):
+        text = ctypes.create_string_buffer(length)
+        pdfium_c.FPDF_StructElement_GetAltText(element, text, length)
+        yield text.raw.decode("utf-16-le").rstrip("\0")
+    for number in range(pdfium_c.FPDF_StructElement_CountChildren(element)):
+        if child := pdfium_c.FPDF_StructElement_GetChildAtIndex(element, number):
+            yield from _alts(child)
+
+
 def objects(pdf: bytes) -> Iterator[pdfium.PdfObject]:
     document = pdfium.PdfDocument(pdf)
     for page in document:

@@ -22,6 +22,7 @@ from castlewright.printing.burgen_drachen.looks import LOOKS
 from castlewright.printing.burgen_drachen.pages import SAMPLE, SAMPLE_SOLUTION
 from castlewright.printing.notebook import svg_of
 from castlewright.printing.picture import Group, Path, Picture, Rect, Stroke, Text, number, svg
+from castlewright.printing.profiles import Print, PrintError
 from castlewright.printing.qr import QUIET_ZONE, qr_matrix, qr_picture
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
@@ -88,7 +89,7 @@ RECORDS = [record(*known, seed=5, index=n, made_by="tests") for n, known in enum
 
 @lru_cache
 def printed(paper: str = "a4", copies: int = 1, **options: str) -> bytes:
-    return booklet(RECORDS * copies, paper=paper, **options)
+    return booklet(RECORDS * copies, Print(paper=paper), **options)
 
 
 def grey(picture: Picture, wide: int = 80) -> list[list[int]]:
@@ -407,10 +408,10 @@ class TestRefusals:
         assert str(refusal.value).startswith("deck.jsonl, line 7: ")
 
     def test_unknown_paper_language_and_no_records(self) -> None:
-        with pytest.raises(BookletError, match="a4, letter"):
-            booklet(RECORDS, paper="a3")
-        with pytest.raises(BookletError, match="en"):
-            booklet(RECORDS, language="xx")
+        with pytest.raises(PrintError, match="a4, letter"):
+            booklet(RECORDS, Print(paper="a3"))
+        with pytest.raises(PrintError, match="en"):
+            booklet(RECORDS, Print(language="xx"))
         with pytest.raises(BookletError, match="at least one"):
             booklet([])
 

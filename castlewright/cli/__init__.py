@@ -14,6 +14,7 @@ to stderr.
     judge      verify, solve, count
     coach      grade, hint
     picture    show, booklet
+    kit        kit, with a command for each game
     tiles      tileset check, show, compare
     workshop   tileset new
     fairness   fairness
@@ -31,6 +32,7 @@ from castlewright.cli import (
     coach,
     fairness,
     judge,
+    kit,
     make_burgen_drachen,
     make_catan_junior,
     make_sleepy_castle,
@@ -47,6 +49,7 @@ __all__ = [
     "coach",
     "fairness",
     "judge",
+    "kit",
     "main",
     "make_burgen_drachen",
     "make_catan_junior",

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 import click
 
 from castlewright.cli.app import app
+from castlewright.cli.paper import command_line, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
 from castlewright.cli.writing import say, show_parts
+from castlewright.printing.profiles import Print
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -70,24 +72,34 @@ def write_svg(picture: "Picture", output: Path | None) -> None:
     default="booklet.pdf",
     help="Where the PDF goes (booklet.pdf).",
 )
-@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Paper (a4).")
 @click.option("--title", help="The title on the cover.")
+@printing_options("booklets")
 @reading_options
 def booklet(
     file: str,
     output: Path,
-    paper: str,
     title: str | None,
+    asked: Print,
     reading: Reading,
 ) -> None:
     """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
-    from castlewright.printing.booklet import booklet as typeset
+    from castlewright.printing.booklet import bind
     from castlewright.puzzles.records import written_in_place
 
     puzzles = items([file], reading)
     records = [item.record for item in puzzles]
-    pdf = typeset(records, paper=paper, title=title, shelf=puzzles.shelf)
+    bound = bind(records, asked, title=title, shelf=puzzles.shelf, command=command_line())
     with written_in_place(output) as draft:
-        draft.write_bytes(pdf)
-    number = f"{len(puzzles)} puzzle" + "s" * (len(puzzles) != 1)
-    say(f"{output}: {number} on {paper.upper()} paper")
+        draft.write_bytes(bound.pdf)
+    pages, paper = _number(bound.pages, "page"), asked.paper.upper()
+    told = f"{output}: {_number(len(puzzles), 'puzzle')}, {pages}"
+    if bound.sheets is None:
+        say(f"{told} on {paper} paper")
+        return
+    sheets = _number(bound.sheets, "sheet")
+    say(f"{told} on {sheets} of {paper} paper")
+    say(f"print on both sides, flip on the {asked.edge} edge; fold in the middle and staple")
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}" + "s" * (number != 1)

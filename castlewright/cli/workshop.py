@@ -208,11 +208,12 @@ class Interview:
 
     def _show_tile(self, tile: "Tile") -> None:
         from castlewright.puzzles.burgen_drachen import Laid, Placement
+        from castlewright.puzzles.burgen_drachen.names import ends
         from castlewright.puzzles.burgen_drachen.terminal import draw
 
         laid = Laid(tile)
         self._show(draw(Placement(1, 1, (laid,), self._draft)))
-        self._show(f"{tile.name}: {self._draft.ends(laid)}")
+        self._show(f"{tile.name}: {ends(laid, self._draft)}")
 
     def _yes(self, question: str) -> bool:
         def yes(answer: str) -> bool:

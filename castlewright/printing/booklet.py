@@ -1,25 +1,28 @@
 """A booklet of puzzles to print tonight: puzzles, how to play, answers, as PDF.
 
-    >>> pdf = booklet(read_records(data, "fifty.jsonl"), paper="letter", title="For Grandma")
+    >>> pdf = booklet(read_records(data, "fifty.jsonl"), Print("booklet"), title="For Grandma")
     >>> pdf[:5]
     b'%PDF-'
 
-The cover with the contents, a chapter for each game, the answers in a part of their own, and where
+The cover, the contents, a chapter for each game, the answers in a part of their own, and where
 everything comes from. What there is to print of a game is its chapter (see `chapter`); this module
 puts chapters together and numbers the puzzles, through the whole booklet, so that an answer is
-found by its number alone. `data/booklet.typ` is the layout, `data/words/` the words; they meet as
-data, never as code, so that no title can be mistaken for markup. The same records give the same
-bytes.
+found by its number alone. How it is printed is a `Print` (see `profiles`): this module works out
+the margins, which may depend on the number of pages, and lays the pages of a folded booklet beside
+each other. `data/booklet.typ` is the layout, `data/words/` the words; they meet as data, never as
+code, so that no title can be mistaken for markup. The same records give the same bytes.
 
 Nothing is printed on trust: every stored solution is judged again before it becomes an answer.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from importlib.metadata import PackageNotFoundError, version
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
+from castlewright.generators.base import LEVELS
 from castlewright.printing.burgen_drachen import pages as burgen_drachen
 from castlewright.printing.catan_junior import pages as catan_junior
 from castlewright.printing.chapter import (
@@ -32,20 +35,24 @@ from castlewright.printing.chapter import (
     Section,
     Wanted,
 )
+from castlewright.printing.imposition import imposed, sheets, shift, turned
+from castlewright.printing.mono import grey, mono
 from castlewright.printing.picture import Picture
+from castlewright.printing.profiles import PAPERS, Margins, Print, PrintError
 from castlewright.printing.qr import qr_picture
 from castlewright.printing.sleepy_castle import pages as sleepy_castle
+from castlewright.printing.stars import draw_stars
 from castlewright.printing.typesetting import (
     TypesettingError,
-    paper_name,
-    picture_data,
+    pages_of,
     typeset,
 )
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
+from castlewright.puzzles.words import capital, listed
 
-__all__ = ["BookletError", "booklet"]
+__all__ = ["BookletError", "Bound", "bind", "booklet"]
 
 # The games that have pages, in the order of their chapters.
 CHAPTERS: dict[str, ChapterMaker] = {
@@ -55,41 +62,194 @@ CHAPTERS: dict[str, ChapterMaker] = {
 }
 
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for
-MOST_NAMED = 6  # seeds in the imprint
+LONGEST_SHOWN = 60  # signs of a notation in a refusal
+MOST_NAMED = 6  # seeds, and wishes, in the imprint
+
+# The sizes of type in points, the usual one first: words may shrink to keep a puzzle on its page.
+SIZES, LARGE_SIZES = (12, 11, 10, 9), (16,)
+NARROW = 180  # millimetres: on a narrower page no words stand beside a picture
+PER_MM, LARGE_PER_MM = 1.1, 1.4  # printed millimetres for one of a drawing, at most
+COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
+HOME = Print()
+
+Data: TypeAlias = dict[str, Any]
+Draw: TypeAlias = Callable[[Picture], Picture]
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A booklet that was made: how many pages it has, and on how many sheets if it is folded."""
+
+    pdf: bytes
+    pages: int
+    sheets: int | None
 
 
 def booklet(
     records: Iterable[Record],
+    asked: Print = HOME,
     *,
-    paper: str = "a4",
     title: str | None = None,
     shelf: Shelf = EMPTY_SHELF,
-    language: str = "en",
+    command: str | None = None,
 ) -> bytes:
-    """The PDF of a booklet. Raises `BookletError`.
+    """The PDF of a booklet. Raises `BookletError`, and `PrintError` for pages it cannot have.
 
-    `paper` is `a4` or `letter`. A record needs its solution, from `castlewright solve`, and some
-    kinds of puzzle also the number of solutions, from `castlewright count`. Puzzles of one kind
-    come with the easiest first where it is known how hard they are. `shelf` has what is your own
-    (tile sets, maps, rule sets), by whose names the puzzles may call it.
+    A record needs its solution, from `castlewright solve`, and some kinds of puzzle also the number
+    of solutions, from `castlewright count`. Puzzles of one kind are grouped by their level, with
+    the easiest first where it is known how hard they are. `shelf` has what is your own (tile sets,
+    maps, rule sets), by whose names the puzzles may call it. `command` is told in the imprint: the
+    command that made the booklet.
     """
+    return bind(records, asked, title=title, shelf=shelf, command=command).pdf
+
+
+def bind(
+    records: Iterable[Record],
+    asked: Print = HOME,
+    *,
+    title: str | None = None,
+    shelf: Shelf = EMPTY_SHELF,
+    command: str | None = None,
+) -> Bound:
+    """A booklet with the number of its pages and sheets: see `booklet`."""
+    asked.check("booklets")
     records = list(records)
     if not records:
         raise BookletError("a booklet needs at least one puzzle")
     try:
-        page = paper_name(paper)
-        wanted = Wanted(language, shelf)
+        wanted = Wanted(asked.language, shelf)
         words = wanted.words
         chapters = list(_chapters(records, wanted))
         if title is None:
             title = chapters[0].title if len(chapters) == 1 else words["booklet"]["title"]
         _check_title(title)
-        data = _pages(chapters, records, title, words)
-        return typeset("booklet", {"paper": page, **data})
-    except BookletError:
+        imprint = _imprint(chapters, records, command, words["imprint"])
+        data = {**_pages(chapters, title, asked, words), "imprint": imprint}
+        return _bound(data, asked)
+    except (BookletError, PrintError):
         raise
-    except (TypesettingError, BadInputError) as error:
+    except BadInputError as error:
         raise BookletError(f"{error}") from error
+
+
+# -------------------------------------------------------------------------------- pages and sheets
+
+
+def _bound(data: Data, asked: Print) -> Bound:
+    """The pages one after the other, and where they are to be folded two by two on sheets."""
+    pdf, margins = _in_margins(data, asked)
+    pages = pages_of(pdf)
+    if not asked.way.folded:
+        return Bound(pdf, pages, None)
+    sides = [
+        {
+            "left": side.left,
+            "right": side.right,
+            "shift": shift(side.sheet),
+            "turned": turned(side, asked.edge),
+        }
+        for side in imposed(pages)
+    ]
+    sheet = {"sheet": asdict(PAPERS[asked.paper].turned), "sides": sides}
+    return Bound(_typeset(data, asked, _format(asked, margins) | sheet), pages, sheets(pages))
+
+
+def _in_margins(data: Data, asked: Print) -> tuple[bytes, Margins]:
+    """The single pages, in the margins that are right for their number.
+
+    More pages may need a wider gutter, which may need more pages; gutters only grow, so this ends.
+    """
+    pages = asked.way.least_pages
+    while True:
+        margins = asked.way.margins_for(pages)
+        pdf = _typeset(data, asked, _format(asked, margins))
+        needed = pages_of(pdf)
+        if asked.way.margins_for(needed) == margins or needed < pages:
+            return pdf, margins
+        pages = needed
+
+
+def _typeset(data: Data, asked: Print, form: Data) -> bytes:
+    try:
+        return typeset("booklet", {**data, "format": form})
+    except TypesettingError as error:
+        full = re.fullmatch(r"no room for (puzzle|answer) (\d+)", error.why)
+        if full is None:
+            raise
+        raise BookletError(_no_room(_alone(data, int(full[2])), full[1], asked)) from error
+
+
+def _format(asked: Print, margins: Margins) -> Data:
+    """The numbers that the layout goes by; lengths in millimetres, sizes of type in points."""
+    page, large = asked.page, asked.large_print
+    arrangement = "narrow" if page.width < NARROW else "large" if large else "wide"
+    return {
+        "page": asdict(page),
+        "sheet": asdict(page),
+        "sides": None,
+        "margins": asdict(margins),
+        "sizes": LARGE_SIZES if large else SIZES,
+        "arrangement": arrangement,
+        "per_mm": LARGE_PER_MM if arrangement == "large" else PER_MM,
+        "bookmarks": asked.way.bookmarks,
+        "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
+    }
+
+
+def _alone(data: Data, number: int) -> Data:
+    """The same booklet with one puzzle in it."""
+
+    def groups(section: Data) -> list[Data]:
+        kept = (
+            {**group, "entries": [e for e in group["entries"] if e["number"] == number]}
+            for group in section["groups"]
+        )
+        return [group for group in kept if group["entries"]]
+
+    chapters = (
+        {**chapter, "sections": [{**s, "groups": groups(s)} for s in chapter["sections"]]}
+        for chapter in data["chapters"]
+    )
+    kept = [
+        {**chapter, "sections": [s for s in chapter["sections"] if s["groups"]]}
+        for chapter in chapters
+    ]
+    return {**data, "chapters": [chapter for chapter in kept if chapter["sections"]]}
+
+
+def _no_room(data: Data, part: str, asked: Print) -> str:
+    """Which puzzle does not fit, and in which other print it would: tried out, not guessed."""
+    (entry,) = (
+        entry
+        for chapter in data["chapters"]
+        for section in chapter["sections"]
+        for group in section["groups"]
+        for entry in group["entries"]
+    )
+    name = entry["heading" if part == "puzzle" else "answer_heading"]
+    notation = entry["notation"]
+    shown = notation if len(notation) <= LONGEST_SHOWN else f"{notation[:LONGEST_SHOWN]}…"
+    what = f"a page has no room for {name}, {shown}"
+    others = {
+        "without large print": replace(asked, large_print=False),
+        "in the profile home": replace(asked, profile="home", flip=None),
+        "in the profile home, without large print": replace(
+            asked, profile="home", flip=None, large_print=False
+        ),
+    }
+    for said, other in others.items():
+        if other == asked:
+            continue
+        try:
+            typeset("booklet", {**data, "format": _format(other, other.way.margins_for(24))})
+        except TypesettingError:
+            continue
+        return f"{what}; it fits {said}"
+    return f"{what}, in any profile"
+
+
+# ---------------------------------------------------------------------------------------- contents
 
 
 def _chapters(records: Sequence[Record], wanted: Wanted) -> Iterator[Chapter]:
@@ -116,28 +276,37 @@ def _check_title(title: str) -> None:
         )
 
 
-def _pages(
-    chapters: Sequence[Chapter], records: Sequence[Record], title: str, words: dict[str, Any]
-) -> dict[str, Any]:
-    """Everything that is printed, as plain data for the layout."""
+def _pages(chapters: Sequence[Chapter], title: str, asked: Print, words: dict[str, Any]) -> Data:
+    """Everything that is printed but for the imprint, as plain data for the layout."""
     alone, numbers = len(chapters) == 1, count(1)
+
+    draw: Draw = mono if asked.mono else _as_it_is
+
     return {
         "language": words["language"],
         "title": title,
-        "subtitle": _subtitle(chapters, words["booklet"]),
+        "subtitle": _subtitle(chapters, asked.language, words["booklet"]),
         "words": words["booklet"],
-        "covers": [picture_data(chapter.cover) for chapter in chapters],
-        "chapters": [_chapter(one, numbers, alone, words["booklet"]) for one in chapters],
-        "imprint": _imprint(chapters, records, words["imprint"]),
+        "levels": words["levels"],
+        "stars": {level: draw(draw_stars(level, words["levels"][level])) for level in LEVELS},
+        "covers": [draw(chapter.cover) for chapter in chapters],
+        "chapters": [
+            _chapter(one, f"chapter-{place}", numbers, alone, words, draw)
+            for place, one in enumerate(chapters)
+        ],
     }
 
 
-def _subtitle(chapters: Sequence[Chapter], words: dict[str, str]) -> str:
+def _as_it_is(picture: Picture) -> Picture:
+    return picture
+
+
+def _subtitle(chapters: Sequence[Chapter], language: str, words: dict[str, str]) -> str:
     """How many puzzles of each kind there are, and in which order."""
     sections = [section for chapter in chapters for section in chapter.sections]
     puzzles = [
         words["puzzles_for"].format(
-            puzzles=_listed([section.counted for section in chapter.sections], words),
+            puzzles=listed((section.counted for section in chapter.sections), language),
             game=chapter.game,
         )
         for chapter in chapters
@@ -148,94 +317,130 @@ def _subtitle(chapters: Sequence[Chapter], words: dict[str, str]) -> str:
         form = "subtitle_easiest_first"
     else:
         form = "subtitle_many"
-    text = words[form].format(puzzles=_listed(puzzles, words))
-    return text[0].upper() + text[1:]
-
-
-def _listed(items: Sequence[str], words: dict[str, str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    *first, last = items
-    return words["and"].format(first=", ".join(first), last=last) if first else last
+    return capital(words[form].format(puzzles=listed(puzzles, language)))
 
 
 def _chapter(
-    chapter: Chapter, numbers: Iterator[int], alone: bool, words: dict[str, str]
-) -> dict[str, Any]:
-    heading = words["how_to_play"] if alone else words["how_to_play_game"]
+    chapter: Chapter,
+    target: str,
+    numbers: Iterator[int],
+    alone: bool,
+    words: dict[str, Any],
+    draw: Draw,
+) -> Data:
+    """A chapter; `target` begins the names of the places that the contents lead to."""
+    heading = words["booklet"]["how_to_play" if alone else "how_to_play_game"]
+    pieces = f"{target}-cut-outs"
     return {
         "how_heading": heading.format(game=chapter.game),
-        "how": _blocks(chapter.how),
-        "cut_outs": chapter.cut_outs and _cut_outs(chapter.cut_outs),
+        "how_target": f"{target}-how",
+        "how": [
+            {**block, "target": pieces} if block["kind"] == "reference" else block
+            for block in _blocks(chapter.how, draw)
+        ],
+        "cut_outs": chapter.cut_outs and _cut_outs(chapter.cut_outs, pieces, draw),
         "sections": [
-            _section(section, numbers, words, alone=alone and len(chapter.sections) == 1)
-            for section in chapter.sections
+            _section(
+                section,
+                f"{target}-section-{place}",
+                numbers,
+                words,
+                draw,
+                alone=alone and len(chapter.sections) == 1,
+            )
+            for place, section in enumerate(chapter.sections)
         ],
     }
 
 
-def _cut_outs(page: CutOuts) -> dict[str, Any]:
-    return {"heading": page.heading, "blocks": _blocks(page.blocks)}
+def _cut_outs(page: CutOuts, target: str, draw: Draw) -> Data:
+    return {"heading": page.heading, "target": target, "blocks": _blocks(page.blocks, draw)}
 
 
 def _section(
-    section: Section, numbers: Iterator[int], words: dict[str, str], *, alone: bool
-) -> dict[str, Any]:
-    answers = words["answers"] if alone else words["answers_of"]
+    section: Section,
+    target: str,
+    numbers: Iterator[int],
+    words: dict[str, Any],
+    draw: Draw,
+    *,
+    alone: bool,
+) -> Data:
+    """The puzzles of one kind, in groups; puzzles that all lack a level need no heading for it."""
+    own = words["booklet"]
+    answers = own["answers"] if alone else own["answers_of"]
+    headings = {level: capital(words["levels"][level]) for level in LEVELS}
+    no_level = own["no_level"] if len(section.groups) > 1 else None
     return {
         "heading": section.heading,
+        "target": target,
         "answers_heading": answers.format(section=section.heading),
         "a_page": section.a_page,
         "answers_a_page": section.answers_a_page,
-        "entries": [
-            _entry(entry, number, section, words)
-            for entry, number in zip(section.entries, numbers, strict=False)
+        "groups": [
+            {
+                "level": level,
+                "heading": headings[level] if level else no_level,
+                "target": f"{target}-{level}",
+                "entries": [
+                    _entry(entry, number, section, words, draw)
+                    for entry, number in zip(entries, numbers, strict=False)
+                ],
+            }
+            for level, entries in section.groups
         ],
     }
 
 
-def _entry(entry: Entry, number: int, section: Section, words: dict[str, str]) -> dict[str, Any]:
+def _entry(entry: Entry, number: int, section: Section, words: dict[str, Any], draw: Draw) -> Data:
     return {
         "number": number,
         "heading": section.name.format(number=number),
         "level": entry.level,
-        "picture": picture_data(entry.picture),
-        "beside": _blocks(entry.beside),
-        "below": _blocks(entry.below),
+        "picture": draw(entry.picture),
+        "beside": _blocks(entry.beside, draw),
+        "below": _blocks(entry.below, draw),
         "notation": entry.notation,
-        "qr": picture_data(qr_picture(entry.notation)),
-        "answer_heading": words["answer"].format(number=number),
-        "answer": picture_data(entry.answer),
-        "answer_words": _blocks(entry.answer_words),
+        "qr": qr_picture(entry.notation, words["language"]),
+        "answer_heading": words["booklet"]["answer"].format(number=number),
+        "answer": draw(entry.answer),
+        "answer_words": _blocks(entry.answer_words, draw),
         "on_page": section.on_page,
     }
 
 
-def _blocks(blocks: Iterable[Block]) -> list[dict[str, Any]]:
+def _blocks(blocks: Iterable[Block], draw: Draw) -> list[Data]:
     """Blocks as a layout takes them: the name of the kind, and its fields."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Picture):
+            return draw(value)
+        return [plain(item) for item in value] if isinstance(value, tuple) else value
+
     return [
         {
             "kind": type(block).__name__.lower(),
-            **{field.name: _plain(getattr(block, field.name)) for field in fields(block)},
+            **{field.name: plain(getattr(block, field.name)) for field in fields(block)},
         }
         for block in blocks
     ]
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Picture):
-        return picture_data(value)
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
 def _imprint(
-    chapters: Sequence[Chapter], records: Sequence[Record], words: dict[str, str]
+    chapters: Sequence[Chapter],
+    records: Sequence[Record],
+    command: str | None,
+    words: dict[str, str],
 ) -> list[str]:
     """Where the puzzles come from, a paragraph each."""
     makers = _distinct(records, "made_by", words)
     seeds = _distinct(records, "seed", words)
+    wishes = _distinct(records, "wishes", words, between="; ")
     lines = [words["made_by"].format(names=makers)] if makers else []
     lines += [words["seeds"].format(seeds=seeds)] if seeds else []
+    lines += [words["wishes"].format(wishes=wishes)] if wishes else []
     lines += [line for chapter in chapters for line in chapter.imprint]
+    lines += [words["command"].format(command=command)] if command else []
     lines += [
         words["notation"],
         words["typeset"].format(maker=f"castlewright {_version()}".strip()),
@@ -245,14 +450,16 @@ def _imprint(
     return lines
 
 
-def _distinct(records: Sequence[Record], key: str, words: dict[str, str]) -> str:
+def _distinct(
+    records: Sequence[Record], key: str, words: dict[str, str], between: str = ", "
+) -> str:
     """The different values of a key, the first few of them if there are many."""
     known = [str(record.get(key)) for record in records if record.get(key) is not None]
     values = list(dict.fromkeys(known))
     shown = values[:MOST_NAMED]
     if len(values) > MOST_NAMED:
         shown.append(words["more"].format(number=len(values) - MOST_NAMED))
-    return ", ".join(shown)
+    return between.join(shown)
 
 
 def _version() -> str:

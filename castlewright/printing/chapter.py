@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
+from castlewright.generators.base import LEVELS
 from castlewright.printing.picture import Picture
 from castlewright.puzzles.base import BadInputError, NamedRules
 from castlewright.puzzles.records import Record
@@ -125,13 +126,14 @@ Block: TypeAlias = (
 class Entry:
     """One puzzle and its answer.
 
-    `score` is how hard it is, if that is known. `beside` stands in a narrow column beside the
-    picture, `below` under it over the whole width, `answer_words` with the answer's picture.
+    `score` is how hard it is, and `level` which of `LEVELS` that is, if they are known. `beside`
+    stands in a narrow column beside the picture where a page is wide, `below` under it over the
+    whole width, `answer_words` with the answer's picture.
     """
 
     notation: str
     score: float | None
-    level: str
+    level: str | None
     picture: Picture
     answer: Picture
     answer_words: tuple[Block, ...]
@@ -145,7 +147,7 @@ class Section:
 
     `counted` says how many there are, `3 heists`. Each puzzle is called `name`, with {number}
     to fill in, and its answer leads back to it with `on_page`, with {page} to fill in. `a_page` is
-    how many puzzles share a page: 1 or 2; `answers_a_page`: 1, 2, 4 or 6.
+    how many puzzles share a page where it has room for them: 1 or 2; `answers_a_page`: 1, 2, 4, 6.
     """
 
     heading: str
@@ -159,6 +161,15 @@ class Section:
     @property
     def easiest_first(self) -> bool:
         return all(entry.score is not None for entry in self.entries)
+
+    @property
+    def groups(self) -> tuple[tuple[str | None, tuple[Entry, ...]], ...]:
+        """The puzzles of each level that occurs, the easiest first; last those without a level."""
+        by_level = (
+            (level, tuple(entry for entry in self.entries if entry.level == level))
+            for level in (*LEVELS, None)
+        )
+        return tuple((level, entries) for level, entries in by_level if entries)
 
 
 @dataclass(frozen=True)
@@ -240,7 +251,7 @@ def entry(known: Known, around: Around, game: str, wanted: Wanted) -> Entry:
     return Entry(
         notation=str(known.puzzle),
         score=known.score,
-        level=wanted.words["levels"].get(known.level, ""),
+        level=known.level,
         picture=around.picture,
         answer=around.answer,
         answer_words=around.answer_words,
@@ -269,4 +280,5 @@ def required(record: Record, **commands: str) -> None:
 def graded(record: Record) -> tuple[float | None, str | None]:
     """The score and the level of a record's grade, as far as they are known."""
     grade = record.get("grade") or {}
-    return grade.get("score"), grade.get("level")
+    level = grade.get("level")
+    return grade.get("score"), level if level in LEVELS else None

@@ -11,6 +11,7 @@ The quiet zone of four modules that the standard asks for is part of the picture
 import segno
 
 from castlewright.printing.picture import Path, Picture, Rect
+from castlewright.puzzles.words import read_words
 
 QUIET_ZONE = 4
 
@@ -21,13 +22,13 @@ def qr_matrix(text: str) -> tuple[tuple[bool, ...], ...]:
     return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
-def qr_picture(text: str) -> Picture:
+def qr_picture(text: str, language: str = "en") -> Picture:
     """The code of a text, dark on white, with its quiet zone."""
     matrix = qr_matrix(text)
     size = len(matrix) + 2 * QUIET_ZONE
     outline = "".join(_runs(number, row) for number, row in enumerate(matrix))
     items = (Rect(0, 0, size, size, fill="#ffffff"), Path(outline, fill="#000000"))
-    return Picture(size, size, items, alt=f"QR code: {text}")
+    return Picture(size, size, items, read_words(language)["alt"]["qr_code"].format(text=text))
 
 
 def _runs(number: int, row: tuple[bool, ...]) -> str:

@@ -16,6 +16,7 @@ from castlewright.printing.burgen_drachen import (
 from castlewright.printing.typesetting import paper_name, picture_data, typeset
 from castlewright.puzzles.burgen_drachen import TileSet
 from castlewright.puzzles.burgen_drachen.board import BOX
+from castlewright.puzzles.burgen_drachen.names import about, name_of_colour
 from castlewright.puzzles.words import read_words
 
 ROWS = 6  # rows of tiles on a page: below a title and some lines about the set
@@ -26,16 +27,17 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
     """The PDF of a tile set. Raises `TypesettingError`; `paper` is `a4` or `letter`."""
     page, language_words = paper_name(paper), read_words(language)
     words = language_words["burgen_drachen"]
-    sheets = draw_cut_out_pages(tile_set, ROWS)
+    sheets = draw_cut_out_pages(tile_set, ROWS, language)
     roads = [
         {
-            "picture": picture_data(draw_road(tile_set, colour)),
-            "text": words["how"]["colour"].format(colour=name, mark=mark),
+            "picture": picture_data(draw_road(tile_set, colour, language)),
+            "text": words["how"]["colour"].format(
+                colour=name_of_colour(tile_set, colour, language), mark=mark
+            ),
         }
-        for (colour, name), mark in zip(
-            tile_set.colours, words["how"]["colour_marks"], strict=False
-        )
+        for (colour, _), mark in zip(tile_set.colours, words["how"]["colour_marks"], strict=False)
     ]
+    board = draw_empty_board(BOX.rows, BOX.columns, language)
     has_board = sheets[-1].height <= HIGHEST_WITH_BOARD
     return typeset(
         "sheet",
@@ -43,10 +45,10 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
             "paper": page,
             "language": language_words["language"],
             "title": words["sheet"]["title"].format(name=tile_set.name),
-            "about": tile_set.about,
+            "about": about(tile_set, language),
             "colours": roads,
             "how": words["sheet"]["one_page" if len(sheets) == 1 else "many_pages"],
             "sheets": [picture_data(sheet) for sheet in sheets],
-            "board": picture_data(draw_empty_board(BOX.rows, BOX.columns)) if has_board else None,
+            "board": picture_data(board) if has_board else None,
         },
     )

@@ -3,14 +3,17 @@
     >>> typeset("sheet", {"paper": "a4", ...})[:5]
     b'%PDF-'
 
-A layout is `data/NAME.typ`. What is printed reaches it as JSON in `sys.inputs.NAME`, as data and
-never as code, so that no word in it can be mistaken for markup. The same data give the same bytes
+A layout is `data/NAME.typ`; a large one imports parts, `data/NAME_*.typ`. What is printed reaches
+it as JSON in `sys.inputs.NAME`, as data and never as code, so that no word in it can be mistaken
+for markup. The same data give the same bytes
 on every day and every machine: the date is fixed, and the only font is the one that ships. The PDF
 is tagged (PDF/UA-1) and made to last (PDF/A-2a).
 """
 
 import json
+import re
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -26,24 +29,58 @@ _DATA = files("castlewright") / "data"
 
 
 class TypesettingError(BadInputError):
-    """Something that cannot be printed: says what and why."""
+    """Something that cannot be printed: says what and why; `why` is the layout's own sentence."""
+
+    def __init__(self, message: str, why: str = "") -> None:
+        super().__init__(message)
+        self.why = why
 
 
 def typeset(layout: str, data: dict[str, Any]) -> bytes:
-    """The PDF. Raises `TypesettingError`, for example for a sign that the font has not."""
+    """The PDF. Raises `TypesettingError`, for example for a sign that the font has not.
+
+    A `Picture` anywhere in the data reaches the layout as its `alt`, `width` and `height` in
+    millimetres, and the name of a `file` that holds it.
+    """
+    pictures: dict[str, bytes] = {}
+    told = json.dumps(_without_pictures(data, pictures))
     try:
-        pdf = typst.compile(
-            (_DATA / f"{layout}.typ").read_bytes(),
+        pdf = typst.compile(  # type: ignore[call-overload]  # it takes files by their names too
+            _sources(layout) | pictures,
             font_paths=_fonts(),
-            sys_inputs={layout: json.dumps(data)},
+            sys_inputs={layout: told},
             pdf_standards=STANDARDS,
             timestamp=DATE,
         )
     except typst.TypstError as error:
         why = error.message.removeprefix("assertion failed: ")  # of a layout's own
-        raise TypesettingError(f"the {layout} cannot be typeset: {why}") from error
+        raise TypesettingError(f"the {layout} cannot be typeset: {why}", why) from error
     assert isinstance(pdf, bytes)
     return pdf
+
+
+def _without_pictures(data: Any, pictures: dict[str, bytes]) -> Any:
+    """The data with each picture's file instead of it; a file is named after what is in it.
+
+    The typesetter compares what its functions are called with. Names are short, and equal pictures
+    are stored once.
+    """
+    match data:
+        case Picture():
+            text = svg(data).encode()
+            name = f"{sha256(text).hexdigest()[:24]}.svg"
+            pictures[name] = text
+            return {"file": name, "alt": data.alt, "width": data.width, "height": data.height}
+        case dict():
+            return {key: _without_pictures(value, pictures) for key, value in data.items()}
+        case list() | tuple():
+            return [_without_pictures(value, pictures) for value in data]
+    return data
+
+
+def pages_of(pdf: bytes) -> int:
+    """How many pages a PDF of ours has: the root of its page tree says so."""
+    return max(int(count) for count in re.findall(rb"/Type/Pages/Count (\d+)", pdf))
 
 
 def paper_name(paper: str) -> str:
@@ -61,6 +98,14 @@ def picture_data(picture: Picture) -> dict[str, Any]:
         "width": picture.width,
         "height": picture.height,
     }
+
+
+@lru_cache
+def _sources(layout: str) -> dict[str, bytes]:
+    """The files of a layout, as the typesetter takes them: the first is called main.typ."""
+    parts = (file for file in _DATA.iterdir() if file.name.endswith(".typ"))
+    sources = {file.name: file.read_bytes() for file in parts if file.name.startswith(f"{layout}_")}
+    return {"main.typ": (_DATA / f"{layout}.typ").read_bytes(), **sources}
 
 
 @lru_cache

@@ -10,6 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from castlewright.printing.booklet import BookletError, booklet
+from castlewright.printing.profiles import Print
 from castlewright.puzzles.catan_junior import HouseRules, SetUp
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.words import read_words
@@ -47,7 +48,7 @@ NAMES = ("Set-up 1", "Seven lairs 2", "Seven lairs 3", "Fair start 4")
 
 @lru_cache
 def printed(paper: str = "a4") -> bytes:
-    return booklet(RECORDS, paper=paper)
+    return booklet(RECORDS, Print(paper=paper))
 
 
 @lru_cache

@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from castlewright.printing.booklet import BookletError, booklet
+from castlewright.printing.profiles import Print
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import HouseRules, NightWatch
 from castlewright.puzzles.words import read_words
@@ -47,7 +48,7 @@ NAMES = ("Layout 1", "Heist 2", "Heist 3", "Night watch 4", "Night watch 5")
 
 @lru_cache
 def printed(paper: str = "a4") -> bytes:
-    return booklet(RECORDS, paper=paper)
+    return booklet(RECORDS, Print(paper=paper))
 
 
 def page_with(paper: str, name: str) -> str:
@@ -201,7 +202,7 @@ class TestRefusals:
         clues = [f"{a}|{b}" for a in ring[:9] for b in ring[10:20]]
         known = record(f"{ring} B<C {' '.join(clues)}", f"{ring} {'2' * 26} -", solutions=[1])
         with pytest.raises(
-            BookletError, match=r"a page has no room for all words of ABC"
+            BookletError, match=r"a page has no room for Night watch 1, ABC.*, in any profile"
         ) as refusal:
             booklet([known])
         assert len(str(refusal.value)) < 200

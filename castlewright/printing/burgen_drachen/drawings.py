@@ -36,10 +36,11 @@ from castlewright.printing.picture import (
     Stroke,
     Text,
 )
-from castlewright.puzzles.burgen_drachen.adventure import Adventure
-from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES
+from castlewright.puzzles.burgen_drachen.adventure import Adventure, Piece
+from castlewright.puzzles.burgen_drachen.names import ends, name_of_colour, name_of_tile
 from castlewright.puzzles.burgen_drachen.placement import Placement
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, Kind, Laid, TileSet
+from castlewright.puzzles.words import capital, listed, read_words
 
 MARGIN = 14.0  # around the spaces of a board, for the hero
 RIM = 2.0
@@ -52,22 +53,26 @@ MEADOW = "#fafcf3"
 PARCHMENT = "#f1e6cc"
 
 
-def draw_tile(laid: Laid, tile_set: TileSet) -> Picture:
+def draw_tile(laid: Laid, tile_set: TileSet, language: str = "en") -> Picture:
     """One tile as it lies, 20 x 20 mm."""
-    alt = f"{laid.tile.name.capitalize()}: {tile_set.ends(laid)}."
+    named = capital(name_of_tile(laid.tile, tile_set, language))
+    alt = _alt(language)["tile"].format(tile=named, ends=ends(laid, tile_set, language))
     return Picture(TILE, TILE, _tile(laid, tile_set), alt)
 
 
-def draw_road(tile_set: TileSet, colour: str) -> Picture:
+def draw_road(tile_set: TileSet, colour: str, language: str = "en") -> Picture:
     """A piece of road in one colour, for a legend."""
     straight = strand_roads((f"-{colour}-{colour}",), _looks(tile_set))
     height = TILE * 0.6
     ground = Rect(0, 0, TILE, height, fill=GROUND[Kind.PATH])
     road = Group(straight, y=(height - TILE) / 2)
-    return Picture(TILE, height, (ground, road), f"A {tile_set.colour_name(colour)} path.")
+    alt = _alt(language)["road"].format(colour=name_of_colour(tile_set, colour, language))
+    return Picture(TILE, height, (ground, road), alt)
 
 
-def draw_board(adventure: Adventure, placement: Placement | None = None) -> Picture:
+def draw_board(
+    adventure: Adventure, placement: Placement | None = None, language: str = "en"
+) -> Picture:
     """The adventure, or what lies on its board in a solution, with the hero beside it.
 
     Faulty adventures can be drawn too: what lies off the board is left out.
@@ -94,35 +99,37 @@ def draw_board(adventure: Adventure, placement: Placement | None = None) -> Pict
             items.append(Group(_tile(laid, adventure.tile_set), x + shift, y + shift, 0, scale))
     items += _hero(adventure)
     width, height = columns * TILE + 2 * MARGIN, rows * TILE + 2 * MARGIN
-    return Picture(width, height, tuple(items), _board_alt(adventure, placement))
+    return Picture(width, height, tuple(items), _board_words(adventure, placement, language))
 
 
-def draw_tile_set(tile_set: TileSet) -> Picture:
+def draw_tile_set(tile_set: TileSet, language: str = "en") -> Picture:
     """Every kind of tile once, with its letter and how many there are of it."""
     tiles = [Laid(tile) for tile in tile_set]
     labels = [f"{laid.tile.symbol} ×{laid.tile.copies}" for laid in tiles]
     short = [label.removesuffix(" ×1") for label in labels]
-    return _sheet(tile_set, tiles, short, f"The tiles of the set {tile_set.name}")
+    return _sheet(tile_set, tiles, short, _tiles_words("set", tile_set, tiles, language))
 
 
-def draw_cut_outs(tile_set: TileSet) -> Picture:
+def draw_cut_outs(tile_set: TileSet, language: str = "en") -> Picture:
     """All tiles of one hero, each as often as a hero owns it, to be cut out."""
-    return _cut_outs(tile_set, _owned(tile_set), "All tiles")
+    tiles = _owned(tile_set)
+    return _cut_outs(tile_set, tiles, _tiles_words("cut_outs", tile_set, tiles, language))
 
 
-def draw_cut_out_pages(tile_set: TileSet, rows: int) -> tuple[Picture, ...]:
+def draw_cut_out_pages(tile_set: TileSet, rows: int, language: str = "en") -> tuple[Picture, ...]:
     """The same on several sheets of at most so many rows."""
     tiles, room = _owned(tile_set), rows * SHEET_COLUMNS
     if len(tiles) <= room:
-        return (draw_cut_outs(tile_set),)
+        return (draw_cut_outs(tile_set, language),)
     sheets = [tiles[first : first + room] for first in range(0, len(tiles), room)]
-    return tuple(
-        _cut_outs(tile_set, sheet, f"Sheet {number} of {len(sheets)} with the tiles")
-        for number, sheet in enumerate(sheets, 1)
-    )
+    words = [
+        _tiles_words("cut_outs_sheet", tile_set, sheet, language, number=n, sheets=len(sheets))
+        for n, sheet in enumerate(sheets, 1)
+    ]
+    return tuple(_cut_outs(tile_set, sheet, alt) for sheet, alt in zip(sheets, words, strict=True))
 
 
-def draw_empty_board(rows: int, columns: int) -> Picture:
+def draw_empty_board(rows: int, columns: int, language: str = "en") -> Picture:
     """A hero board without anything on it or beside it."""
     spaces = tuple(
         Group(
@@ -134,7 +141,8 @@ def draw_empty_board(rows: int, columns: int) -> Picture:
     )
     width, height = columns * TILE + 2 * RIM, rows * TILE + 2 * RIM
     frame = Rect(0.2, 0.2, width - 0.4, height - 0.4, PARCHMENT, Stroke("#8a7445", 0.4), 2.5)
-    return Picture(width, height, (frame, *spaces), f"An empty board, {rows} rows of {columns}.")
+    alt = _alt(language)["board"].format(rows=rows, columns=columns)
+    return Picture(width, height, (frame, *spaces), alt)
 
 
 def _spaces(adventure: Adventure, placement: Placement | None) -> list[list[Laid]]:
@@ -156,16 +164,16 @@ def _tile(laid: Laid, tile_set: TileSet) -> tuple[Item, ...]:
     looks, kind = _looks(tile_set), laid.tile.kind
     ground = Rect(0, 0, TILE, TILE, fill=GROUND[kind])
     border = Rect(0.1, 0.1, TILE - 0.2, TILE - 0.2, stroke=Stroke("#7d8a63", 0.2))
-    ends = [(side, looks[sign]) for side, sign in enumerate(laid.sides) if sign != NO_PATH]
+    roads = [(side, looks[sign]) for side, sign in enumerate(laid.sides) if sign != NO_PATH]
     inside: Iterable[Item]
     if kind is Kind.PATH:
         inside = strand_roads(laid.strands, looks)
     elif kind is Kind.CASTLE:
-        stubs = [item for side, look in ends for item in stub(side, look)]
-        inside = [*stubs, *plaza(CENTRE, 7.7), *castle(_own_looks(ends))]
+        stubs = [item for side, look in roads for item in stub(side, look)]
+        inside = [*stubs, *plaza(CENTRE, 7.7), *castle(_own_looks(roads))]
     else:
-        arrows = [Group(arrow(look), CENTRE[0], CENTRE[1], 90 * side) for side, look in ends]
-        inside = [_dragon(_own_looks(ends)[0]), *arrows]
+        arrows = [Group(arrow(look), CENTRE[0], CENTRE[1], 90 * side) for side, look in roads]
+        inside = [_dragon(_own_looks(roads)[0]), *arrows]
     return (ground, *inside, border)
 
 
@@ -175,9 +183,9 @@ def _dragon(look: Look) -> Group:
     return Group(dragon(look), CENTRE[0] * (1 - scale), CENTRE[1] * (1 - scale) + 0.2, 0, scale)
 
 
-def _own_looks(ends: Sequence[tuple[int, Look]]) -> tuple[Look, ...]:
+def _own_looks(roads: Sequence[tuple[int, Look]]) -> tuple[Look, ...]:
     """The looks of a castle or dragon: those of its roads or arrows, in the order of the set."""
-    own = {look for _, look in ends}
+    own = {look for _, look in roads}
     return tuple(look for look in LOOKS if look in own) or (PLAIN,)
 
 
@@ -213,9 +221,8 @@ def _owned(tile_set: TileSet) -> list[Laid]:
     return [Laid(tile) for tile in tile_set for _ in range(tile.copies)]
 
 
-def _cut_outs(tile_set: TileSet, tiles: Sequence[Laid], which: str) -> Picture:
-    labels = [laid.tile.symbol for laid in tiles]
-    return _sheet(tile_set, tiles, labels, f"{which} of one hero, from the set {tile_set.name}")
+def _cut_outs(tile_set: TileSet, tiles: Sequence[Laid], alt: str) -> Picture:
+    return _sheet(tile_set, tiles, [laid.tile.symbol for laid in tiles], alt)
 
 
 def _sheet(tile_set: TileSet, tiles: Sequence[Laid], labels: Sequence[str], alt: str) -> Picture:
@@ -229,28 +236,55 @@ def _sheet(tile_set: TileSet, tiles: Sequence[Laid], labels: Sequence[str], alt:
         items.append(Group((*_tile(laid, tile_set), cut), x, y))
         items.append(Text(x + TILE / 2, y + TILE + 4.2, label, 3.8, bold=True))
     rows = -(-len(tiles) // SHEET_COLUMNS)
-    named = ", ".join(dict.fromkeys(laid.tile.name for laid in tiles))
     height = SHEET_GAP / 2 + rows * step_y
-    return Picture(SHEET_COLUMNS * step_x, height, tuple(items), f"{alt}: {named}.")
+    return Picture(SHEET_COLUMNS * step_x, height, tuple(items), alt)
 
 
-def _board_alt(adventure: Adventure, placement: Placement | None) -> str:
-    start = f"Adventure {adventure}"
+# In words. ----------------------------------------------------------------------------------------
+
+
+def _board_words(adventure: Adventure, placement: Placement | None, language: str) -> str:
+    alt = _alt(language)
     if placement is not None:
-        return f"A solution of {start[0].lower()}{start[1:]}: {placement}"
-    size = f"{adventure.rows} rows of {adventure.columns} spaces."
-    pieces = [
-        f"{piece.laid.tile.name.capitalize()} at {adventure.board.name(piece.space)}"
-        + _arrow_words(piece.laid)
-        for piece in adventure.pieces
+        return alt["solution"].format(adventure=adventure, placement=placement)
+    told = [
+        alt["adventure"].format(
+            adventure=adventure, rows=adventure.rows, columns=adventure.columns
+        ),
+        *(_piece_words(adventure, piece, language) for piece in adventure.pieces),
     ]
-    hero = adventure.hero
-    stands = [] if hero is None else [f"Hero on the {SIDE_NAMES[hero.side]} at {hero.place}"]
-    return f"{start}: {size} {'. '.join([*pieces, *stands])}."
+    if adventure.hero is not None:
+        side, place = _sides(language)[adventure.hero.side], adventure.hero.place
+        told.append(alt["hero"].format(side=side, place=place))
+    return " ".join(told)
 
 
-def _arrow_words(laid: Laid) -> str:
-    if laid.tile.kind is not Kind.DRAGON:
-        return ""
-    sides = [SIDE_NAMES[side] for side, sign in enumerate(laid.sides) if sign != NO_PATH]
-    return f", arrow to the {' and '.join(sides)}" if sides else ""
+def _piece_words(adventure: Adventure, piece: Piece, language: str) -> str:
+    """Where a castle or a dragon lies, and where a dragon's arrows point."""
+    laid, (row, column) = piece.laid, divmod(piece.space, adventure.columns)
+    arrows = laid.sides if laid.tile.kind is Kind.DRAGON else ""
+    sides = [_sides(language)[side] for side, sign in enumerate(arrows) if sign != NO_PATH]
+    return _alt(language)["piece_with_arrow" if sides else "piece"].format(
+        tile=capital(name_of_tile(laid.tile, adventure.tile_set, language)),
+        row=row + 1,
+        space=column + 1,
+        sides=listed(sides, language),
+    )
+
+
+def _tiles_words(
+    which: str, tile_set: TileSet, tiles: Sequence[Laid], language: str, **numbers: int
+) -> str:
+    """The sentence `which` of the table, with the names of all tiles."""
+    names = dict.fromkeys(name_of_tile(laid.tile, tile_set, language) for laid in tiles)
+    return _alt(language)[which].format(name=tile_set.name, tiles=", ".join(names), **numbers)
+
+
+def _alt(language: str) -> dict[str, str]:
+    words: dict[str, str] = read_words(language)["burgen_drachen"]["alt"]
+    return words
+
+
+def _sides(language: str) -> list[str]:
+    sides: list[str] = read_words(language)["burgen_drachen"]["ends"]["sides"]
+    return sides

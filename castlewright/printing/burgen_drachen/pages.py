@@ -11,7 +11,6 @@ one solution and says how many there are.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from castlewright.generators.burgen_drachen.difficulty import difficulty
 from castlewright.printing.burgen_drachen import (
@@ -50,8 +49,10 @@ from castlewright.puzzles.burgen_drachen import (
     violations,
 )
 from castlewright.puzzles.burgen_drachen.board import BOX
+from castlewright.puzzles.burgen_drachen.names import about, name_of_colour
 from castlewright.puzzles.burgen_drachen.tile_set import STAND_IN
 from castlewright.puzzles.records import Record
+from castlewright.puzzles.words import capital
 
 MOST_LEVELS = 8  # dragon levels with a box to tick; of more, the lowest two and the highest
 SHEET_HEIGHT, BOARD_HEIGHT = 130, 80  # millimetres of the page with tiles to cut out
@@ -100,15 +101,16 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     known = [read_adventure(record, wanted.shelf.tile_sets) for record in records]
     by_score = all(one.score is not None for one in known)
     known.sort(key=lambda one: one.order(by_score=by_score))
-    entries = tuple(_entry(one, by_score, wanted.words) for one in known)
+    entries = tuple(_entry(one, by_score, wanted) for one in known)
     sets = tuple(dict.fromkeys(one.adventure.tile_set for one in known))
-    named = [f"{one.name} ({one.about})" if one.about else one.name for one in sets]
+    said = [(one.name, about(one, wanted.language)) for one in sets]
+    named = [f"{name} ({more})" if more else name for name, more in said]
     return Chapter(
         game=words["game"],
         title=words["title"],
-        cover=_cover(known),
-        how=_how(sets, words["how"]),
-        cut_outs=_cut_outs(known, sets, words["cut_out"]),
+        cover=_cover(known, wanted.language),
+        how=_how(sets, wanted),
+        cut_outs=_cut_outs(known, sets, wanted),
         sections=(_section(entries, words["adventures"]),),
         imprint=(words["imprint"]["tile_sets"].format(names="; ".join(named)),),
     )
@@ -149,36 +151,38 @@ def _section(entries: tuple[Entry, ...], words: dict[str, str]) -> Section:
     )
 
 
-def _entry(known: Known, by_score: bool, words: dict[str, Any]) -> Entry:
-    own = words["burgen_drachen"]
+def _entry(known: Known, by_score: bool, wanted: Wanted) -> Entry:
+    own, language = wanted.words["burgen_drachen"], wanted.language
     medals = tuple(_medal(known, least, own["medals"]) for least, _ in known.levels)
     house = own["house_rules"]
     rules = [Paragraph(f"{house['heading']} {house[name]}") for name in known.rules.names]
     return Entry(
         notation=str(known.adventure),
         score=known.hardness(by_score=by_score),
-        level=words["levels"].get(known.level, ""),
-        picture=draw_board(known.adventure),
-        answer=draw_board(known.adventure, known.solution),
+        level=known.level,
+        picture=draw_board(known.adventure, language=language),
+        answer=draw_board(known.adventure, known.solution, language),
         answer_words=(Paragraph(_ways(known, own["solutions"])),),
         beside=(Strong(own["medals"]["tick"]), Ticks(medals), *rules),
     )
 
 
-def _cover(known: Sequence[Known]) -> Picture:
+def _cover(known: Sequence[Known], language: str) -> Picture:
     """A solved board, unless it would give an answer away or shows tiles that are not used."""
     sample = Adventure.parse(SAMPLE)
     adventures = [one.adventure for one in known]
     if sample in adventures or all(one.tile_set != sample.tile_set for one in adventures):
-        return draw_board(adventures[0])
-    return draw_board(sample, Placement.parse(SAMPLE_SOLUTION, sample.tile_set))
+        return draw_board(adventures[0], language=language)
+    solution = Placement.parse(SAMPLE_SOLUTION, sample.tile_set)
+    return draw_board(sample, solution, language)
 
 
-def _how(sets: Sequence[TileSet], words: dict[str, Any]) -> tuple[Block, ...]:
+def _how(sets: Sequence[TileSet], wanted: Wanted) -> tuple[Block, ...]:
+    words, language = wanted.words["burgen_drachen"]["how"], wanted.language
     roads = {
-        (rank, name): draw_road(tile_set, colour)
+        (rank, name_of_colour(tile_set, colour, language)): draw_road(tile_set, colour, language)
         for tile_set in sets
-        for rank, (colour, name) in enumerate(tile_set.colours)
+        for rank, (colour, _) in enumerate(tile_set.colours)
     }
     colours = [
         (picture, words["colour"].format(colour=name, mark=words["colour_marks"][rank]))
@@ -201,22 +205,22 @@ def _how(sets: Sequence[TileSet], words: dict[str, Any]) -> tuple[Block, ...]:
     )
 
 
-def _cut_outs(
-    known: Sequence[Known], sets: Sequence[TileSet], words: dict[str, str]
-) -> CutOuts | None:
+def _cut_outs(known: Sequence[Known], sets: Sequence[TileSet], wanted: Wanted) -> CutOuts | None:
     """The page with tiles to cut out; only the stand-in set needs one."""
+    words, language = wanted.words["burgen_drachen"]["cut_out"], wanted.language
     stand_in = next((one for one in sets if one.name == STAND_IN), None)
     if stand_in is None:
         return None
     sizes = {(one.adventure.rows, one.adventure.columns) for one in known}
     # a board of that size is printed so that its spaces are as large as the tiles to cut out
     in_box = sizes == {(BOX.rows, BOX.columns)}
-    board = [Drawing(draw_empty_board(BOX.rows, BOX.columns), BOARD_HEIGHT)] if in_box else []
+    empty = draw_empty_board(BOX.rows, BOX.columns, language)
+    board = [Drawing(empty, BOARD_HEIGHT)] if in_box else []
     return CutOuts(
         words["heading"],
         (
             Paragraph(words["about"].format(name=stand_in.name)),
-            Drawing(draw_cut_outs(stand_in), SHEET_HEIGHT),
+            Drawing(draw_cut_outs(stand_in, language), SHEET_HEIGHT),
             Paragraph(words["board_fits" if in_box else "board_free"]),
             *board,
         ),
@@ -241,10 +245,10 @@ def _ways(known: Known, words: dict[str, str]) -> str:
         words["with_dragons"].format(number=number, dragons=_dragons(least, there, words))
         for least, number in with_dragons
     ]
-    text = f"{', '.join([ways, *more])}."
+    text = f"{capital(', '.join([ways, *more]))}."
     if with_dragons:
         text += " " + words["shown"].format(dragons=_dragons(known.defeated, there, words))
-    return text[0].upper() + text[1:]
+    return text
 
 
 def _dragons(number: int, there: int, words: dict[str, str]) -> str:

@@ -52,7 +52,8 @@ from castlewright.printing.picture import (
 )
 from castlewright.puzzles.catan_junior import EQUIPMENT, Equipment, Hand, RuleSet, SetUp, Terrain
 from castlewright.puzzles.catan_junior.measures import Room
-from castlewright.puzzles.words import read_words
+from castlewright.puzzles.catan_junior.set_up import Start
+from castlewright.puzzles.words import capital, listed, read_words
 
 KEY = 11.0  # mm of height for the key below a map
 RING = 8.2  # the radius of the ring around a lair space in a colour's room
@@ -70,6 +71,7 @@ def draw_map(
     lairs: Mapping[int, str] | None = None,
     ships: Mapping[int, str] | None = None,
     room: Sequence[Room] | None = None,
+    language: str = "en",
 ) -> Picture:
     """A set-up on its map.
 
@@ -80,22 +82,24 @@ def draw_map(
     sea_map = set_up.map
     lairs, ships = _at_start(set_up, lairs, ships)
     items = [*_sea(set_up, _rings(set_up, room)), *_pieces(set_up, lairs, ships)]
-    alt, height = map_words(set_up), sea_map.size[1]
+    alt, height = map_words(set_up, language), sea_map.size[1]
     if room is not None:
-        items += _key(set_up, height)
+        items += _key(set_up, height, language)
         height += KEY
-        alt += " " + _room_words(set_up, room)
+        alt += " " + _room_words(set_up, room, language)
     return Picture(sea_map.size[0], height, tuple(items), alt)
 
 
-def draw_equipment(equipment: Equipment) -> Picture:
+def draw_equipment(equipment: Equipment, language: str = "en") -> Picture:
     """One piece of equipment, 11 x 11 mm."""
-    return _one(ICON, icon(equipment), f"{_words()['equipment'][equipment].capitalize()}.")
+    words = _words(language)
+    alt = words["alt"]["equipment"].format(equipment=capital(words["equipment"][equipment]))
+    return _one(ICON, icon(equipment), alt)
 
 
-def draw_terrain(terrain: Terrain) -> Picture:
+def draw_terrain(terrain: Terrain, language: str = "en") -> Picture:
     """An island with one kind of terrain, and beside it what it gives: 54 x 34 mm."""
-    words, radius = _words(), 16.6
+    words, radius = _words(language), 16.6
     drawn = (
         Circle(17, 17, radius, ground(terrain), EDGE),
         Circle(17, 17, radius, texture(terrain)),
@@ -103,39 +107,43 @@ def draw_terrain(terrain: Terrain) -> Picture:
         Group(scene(terrain), 17, 20.4),
         Group(icon(terrain.gives), 44.4, 17, 0, 1.7),
     )
-    alt = f"{words['terrains'][terrain]}: {words['equipment'][terrain.gives]}.".capitalize()
+    alt = words["alt"]["terrain"].format(
+        terrain=capital(words["terrains"][terrain]), equipment=words["equipment"][terrain.gives]
+    )
     return Picture(54, 34, drawn, alt)
 
 
-def draw_harbour() -> Picture:
+def draw_harbour(language: str = "en") -> Picture:
     """The anchor that marks a harbour, 9 x 9 mm."""
-    return _one(9, (Group(anchor(), 0, 0, 0, 1.3),), "An anchor.")
+    return _one(9, (Group(anchor(), 0, 0, 0, 1.3),), _alt(language)["anchor"])
 
 
-def draw_fortress() -> Picture:
+def draw_fortress(language: str = "en") -> Picture:
     """The Ghost Fortress and the Ghost Pirate, 30 x 30 mm."""
     drawn = (*fortress(), Group(ghost_pirate(), 0, 2.6, 0, 0.96))
-    return _one(30, drawn, "The Ghost Fortress and the Ghost Pirate.")
+    return _one(30, drawn, _alt(language)["fortress"])
 
 
-def draw_lair(colour: str, colours: Sequence[str]) -> Picture:
+def draw_lair(colour: str, colours: Sequence[str], language: str = "en") -> Picture:
     """A lair of one of the colours of a map, 20 x 20 mm."""
-    return _one(20, (Group(lair(looks(colours)[colour], ""), 0, 3.4),), f"A {colour} lair.")
+    alt = _alt(language)["lair"].format(colour=colour_word(colour, language))
+    return _one(20, (Group(lair(looks(colours)[colour], ""), 0, 3.4),), alt)
 
 
-def draw_ship(colour: str, colours: Sequence[str]) -> Picture:
+def draw_ship(colour: str, colours: Sequence[str], language: str = "en") -> Picture:
     """A ship of one of the colours of a map, 14 x 14 mm."""
-    return _one(14, (Group(ship(looks(colours)[colour]), 0, 1.6),), f"A {colour} ship.")
+    alt = _alt(language)["ship"].format(colour=colour_word(colour, language))
+    return _one(14, (Group(ship(looks(colours)[colour]), 0, 1.6),), alt)
 
 
-def draw_rolls(rolls: Sequence[int], *, in_a_row: int = 12) -> Picture:
+def draw_rolls(rolls: Sequence[int], *, in_a_row: int = 12, language: str = "en") -> Picture:
     """A row of dice, each with its place below; a long one goes on in further rows."""
     items, height = rolls_items(rolls, in_a_row)
     width = min(len(rolls), in_a_row) * ROLL
-    return Picture(width, height, items, rolls_words(rolls))
+    return Picture(width, height, items, rolls_words(rolls, language))
 
 
-def draw_cost(hand: Hand) -> Picture:
+def draw_cost(hand: Hand, language: str = "en") -> Picture:
     """The equipment that something costs, side by side at the right; room for four at least."""
     icons = _icons(hand)
     places = max(4, len(icons))
@@ -143,12 +151,13 @@ def draw_cost(hand: Hand) -> Picture:
         Group(drawn, ICON * (place + 0.5), ICON / 2)
         for place, drawn in enumerate(icons, places - len(icons))
     )
-    return Picture(ICON * places, ICON, items, f"{hand_words(hand).capitalize()}.")
+    alt = _alt(language)["cost"].format(hand=capital(hand_words(hand, language)))
+    return Picture(ICON * places, ICON, items, alt)
 
 
-def draw_building_costs(rules: RuleSet) -> Picture:
+def draw_building_costs(rules: RuleSet, language: str = "en") -> Picture:
     """The building-cost card of a rule set, 63 x 88 mm."""
-    words = _words()
+    prices, alt = _words(language)["prices"], _alt(language)
     blue = looks(("blue",))["blue"]
     rows = (
         ("ship", Group(ship(blue), 0, 0.6, 0, 1.3), rules.ship_cost),
@@ -160,25 +169,25 @@ def draw_building_costs(rules: RuleSet) -> Picture:
     for place, (name, drawn, cost) in enumerate(rows):
         y = 15 + 28.5 * place
         items.append(Group((drawn,), 12, y + 1))
-        items.append(Text(23, y - 3.6, words["prices"][name], 5, anchor="start"))
+        items.append(Text(23, y - 3.6, prices[name], 5, anchor="start"))
         items += [
             Group(shown, 27.4 + 9.6 * column, y + 4.4, 0, 0.9)
             for column, shown in enumerate(_icons(cost))
         ]
-        told.append(f"{words['prices'][name]}: {hand_words(cost)}")
+        told.append(alt["cost_of"].format(piece=prices[name], hand=hand_words(cost, language)))
         if place:
             items.append(Line(5, y - 13.4, 58, y - 13.4, Stroke("#8a6410", 0.4, (1.6, 1.2))))
-    return Picture(63, 88, tuple(items), f"Building costs. {'. '.join(told)}.")
+    return Picture(63, 88, tuple(items), alt["costs"].format(costs=". ".join(told)))
 
 
-def draw_die(number: int) -> Picture:
+def draw_die(number: int, language: str = "en") -> Picture:
     """The face of a die, 9 x 9 mm."""
-    return _one(DIE, die(number), f"A die that shows {number}.")
+    return _one(DIE, die(number), _alt(language)["die"].format(number=number))
 
 
-def draw_coco() -> Picture:
+def draw_coco(language: str = "en") -> Picture:
     """Coco the parrot, 24 x 24 mm."""
-    return _one(24, coco(), "Coco the parrot.")
+    return _one(24, coco(), _alt(language)["coco"])
 
 
 # The map. -----------------------------------------------------------------------------------------
@@ -262,11 +271,11 @@ def _ring(look: Look | None) -> tuple[Item, ...]:
     return (Circle(0, 0, RING, look.paint, EDGE), *pattern)
 
 
-def _key(set_up: SetUp, top: float) -> Iterator[Item]:
+def _key(set_up: SetUp, top: float, language: str) -> Iterator[Item]:
     """What the rings mean."""
-    look_of, words = looks(set_up.map.colours), _words()["room"]
+    look_of, words = looks(set_up.map.colours), _words(language)["room"]
     entries: list[tuple[Look | None, str]] = [
-        (look_of[colour], words["first"].format(colour=colour_word(colour)))
+        (look_of[colour], words["first"].format(colour=colour_word(colour, language)))
         for colour in set_up.colours
     ]
     entries.append((None, words["tie"]))
@@ -306,53 +315,61 @@ def _icons(hand: Hand) -> list[tuple[Item, ...]]:
 # In words. ----------------------------------------------------------------------------------------
 
 
-def map_words(set_up: SetUp) -> str:
+def map_words(set_up: SetUp, language: str = "en") -> str:
     """A set-up in words: its islands, harbours and starts."""
-    sea_map, words = set_up.map, _words()
+    sea_map, words, alt = set_up.map, _words(language), _alt(language)
     islands = ", ".join(
-        f"{space.name} {words['terrains'][terrain]}, number {number}"
+        alt["island"].format(space=space.name, terrain=words["terrains"][terrain], number=number)
         for space, (terrain, number) in zip(sea_map.terrains, set_up.terrains, strict=True)
     )
-    harbours = ", ".join(sea_map.lairs[lair].name for lair in set_up.harbours)
-    told = [f"Map {sea_map.name}", f"Islands: {islands}"]
-    told += [f"Harbours at {harbours}"] if harbours else []
-    for start in set_up.starts:
-        spaces = " and ".join(sea_map.lairs[lair].name for lair in start.lairs)
-        ships = " and ".join(map(sea_map.name_of_ship, start.ships))
-        told.append(
-            f"{colour_word(start.colour).capitalize()} begins at {spaces}"
-            + (f", with ships on {ships}" if ships else "")
-        )
-    return ". ".join(told) + "."
+    told = [alt["map"].format(name=sea_map.name), alt["islands"].format(islands=islands)]
+    if set_up.harbours:
+        told.append(alt["harbours"].format(spaces=", ".join(_lairs(set_up, set_up.harbours))))
+    told += [_start_words(set_up, start, language) for start in set_up.starts]
+    return " ".join(told)
 
 
-def rolls_words(rolls: Sequence[int]) -> str:
-    return f"The rolls: {', '.join(map(str, rolls))}."
+def _start_words(set_up: SetUp, start: Start, language: str) -> str:
+    """Where a colour begins."""
+    return _alt(language)["start_with_ships" if start.ships else "start"].format(
+        colour=capital(colour_word(start.colour, language)),
+        spaces=listed(_lairs(set_up, start.lairs), language),
+        ships=listed(map(set_up.map.name_of_ship, start.ships), language),
+    )
+
+
+def rolls_words(rolls: Sequence[int], language: str = "en") -> str:
+    return _alt(language)["rolls"].format(rolls=", ".join(map(str, rolls)))
 
 
 def hand_words(hand: Hand, language: str = "en") -> str:
-    """`two wood and one rum`."""
+    """`2 wood and 1 rum`."""
     words = _words(language)
     cards = [
-        f"{count} {words['equipment'][equipment]}"
+        words["cards"].format(number=count, equipment=words["equipment"][equipment])
         for equipment, count in zip(EQUIPMENT, hand, strict=True)
         if count
     ]
-    if not cards:
-        return f"{words['nothing']}"
-    *first, last = cards
-    return f"{words['and']}".format(first=", ".join(first), last=last) if first else last
+    return listed(cards, language) or str(words["nothing"])
 
 
-def _room_words(set_up: SetUp, room: Sequence[Room]) -> str:
-    told = []
+def _room_words(set_up: SetUp, room: Sequence[Room], language: str) -> str:
+    alt, told = _alt(language), []
     for colour, one in zip(set_up.colours, room, strict=True):
-        spaces = ", ".join(set_up.map.lairs[lair].name for lair in one.first)
-        told.append(f"{colour_word(colour).capitalize()} is the first at {spaces or 'no space'}.")
-    ties = sorted({lair for one in room for lair in one.tied})
-    if ties:
-        told.append(f"Nobody is at {', '.join(set_up.map.lairs[lair].name for lair in ties)}.")
+        told.append(
+            alt["first" if one.first else "first_nowhere"].format(
+                colour=capital(colour_word(colour, language)),
+                spaces=", ".join(_lairs(set_up, one.first)),
+            )
+        )
+    if ties := sorted({lair for one in room for lair in one.tied}):
+        told.append(alt["ties"].format(spaces=", ".join(_lairs(set_up, ties))))
     return " ".join(told)
+
+
+def _lairs(set_up: SetUp, lairs: Iterable[int]) -> list[str]:
+    """The names of lair spaces."""
+    return [set_up.map.lairs[lair].name for lair in lairs]
 
 
 def colour_word(colour: str, language: str = "en") -> str:
@@ -363,6 +380,11 @@ def colour_word(colour: str, language: str = "en") -> str:
 
 def _words(language: str = "en") -> dict[str, Any]:
     words: dict[str, Any] = read_words(language)["catan_junior"]
+    return words
+
+
+def _alt(language: str) -> dict[str, str]:
+    words: dict[str, str] = _words(language)["alt"]
     return words
 
 

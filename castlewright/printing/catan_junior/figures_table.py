@@ -29,6 +29,7 @@ from castlewright.puzzles.catan_junior.measures import (
     ships_to_a_harbour,
     types_covered,
 )
+from castlewright.puzzles.words import capital, read_words
 
 CELL, ROW, HEAD, FIRST = 10.6, 9.6, 11.6, 12.0  # mm: a column, a row, the head, the first column
 LINE = Stroke("#8a7445", 0.3)
@@ -90,27 +91,30 @@ ROOM = Column((Group(lair_space(""), 0, 0, 0, 0.8),), _room)
 FAIR = (ALL_CARDS, TYPES, NUMBERS, ROOM)
 
 
-def draw_figures(set_up: SetUp) -> Picture:
+def draw_figures(set_up: SetUp, language: str = "en") -> Picture:
     """The table of a set-up; no harbours, no column for them."""
     harbours = (HARBOURS,) if set_up.harbours else ()
     counted = (ALL_CARDS, TYPES, NUMBERS, *harbours, ROOM)
-    return _table(set_up, counted, shaded=(*CARDS, *counted))
+    return _table(set_up, counted, (*CARDS, *counted), language)
 
 
-def draw_fair_figures(set_up: SetUp) -> Picture:
+def draw_fair_figures(set_up: SetUp, language: str = "en") -> Picture:
     """The table of a set-up, with what a fair start is judged by."""
-    return _table(set_up, FAIR, shaded=FAIR)
+    return _table(set_up, FAIR, FAIR, language)
 
 
-def draw_blank_table(set_up: SetUp) -> Picture:
+def draw_blank_table(set_up: SetUp, language: str = "en") -> Picture:
     """The table of a fair start with nothing in it yet."""
     items = tuple(_grid(set_up, FAIR, ()))
-    return Picture(*_size(set_up, FAIR), items, "A table to fill in.")
+    alt = read_words(language)["catan_junior"]["alt"]["blank_table"]
+    return Picture(*_size(set_up, FAIR), items, alt)
 
 
-def _table(set_up: SetUp, counted: tuple[Column, ...], shaded: tuple[Column, ...]) -> Picture:
+def _table(
+    set_up: SetUp, counted: tuple[Column, ...], shaded: tuple[Column, ...], language: str
+) -> Picture:
     items = (*_grid(set_up, counted, shaded), *_figures(set_up, counted, shaded))
-    return Picture(*_size(set_up, counted), items, figures_words(set_up))
+    return Picture(*_size(set_up, counted), items, figures_words(set_up, language))
 
 
 def _size(set_up: SetUp, counted: tuple[Column, ...]) -> tuple[float, float]:
@@ -146,17 +150,19 @@ def _figures(
             yield Text(x, y, value, 5.4, INK, bold=bold)
 
 
-def figures_words(set_up: SetUp) -> str:
+def figures_words(set_up: SetUp, language: str = "en") -> str:
     """The table in words."""
-    told = []
+    alt, told = read_words(language)["catan_junior"]["alt"], []
     for place, colour in enumerate(set_up.colours):
-        harbour = ships_to_a_harbour(set_up, colour)
+        ships = ships_to_a_harbour(set_up, colour)
         told.append(
-            f"{colour_word(colour).capitalize()} gets in six rolls, each number once: "
-            f"{hand_words(cards_in_six_rolls(set_up, colour))}; "
-            f"types: {len(types_covered(set_up, colour))}; "
-            f"numbers that bring cards: {len(numbers_covered(set_up, colour))}; "
-            + (f"ships to a harbour: {harbour}; " if harbour is not None else "")
-            + f"lair spaces reached first: {len(room(set_up)[place].first)}."
+            alt["figures" if ships is None else "figures_harbour"].format(
+                colour=capital(colour_word(colour, language)),
+                hand=hand_words(cards_in_six_rolls(set_up, colour), language),
+                types=len(types_covered(set_up, colour)),
+                numbers=len(numbers_covered(set_up, colour)),
+                ships=ships,
+                first=len(room(set_up)[place].first),
+            )
         )
     return " ".join(told)

@@ -66,6 +66,7 @@ from castlewright.puzzles.catan_junior.seven_lairs import (
 )
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
+from castlewright.puzzles.words import capital, listed
 
 COVER = "stand-in-4"
 SCORE_LINES = 8  # below a set-up, for those who played
@@ -100,7 +101,7 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     return Chapter(
         game=words["game"],
         title=words["title"],
-        cover=draw_map(SetUp.parse(COVER)),
+        cover=draw_map(SetUp.parse(COVER), language=wanted.language),
         how=_how(known, tuple(by_kind), wanted),
         cut_outs=None,
         sections=tuple(_section(kind, those, wanted) for kind, those in by_kind.items()),
@@ -141,22 +142,26 @@ def _solution(record: Record, puzzle: CatanPuzzle) -> Solution | None:
 
 def _how(known: Sequence[Known], kinds: Sequence[str], wanted: Wanted) -> tuple[Block, ...]:
     """What islands give and pieces cost, then the rules of the kinds that occur."""
-    words = wanted.words["catan_junior"]
+    words, language = wanted.words["catan_junior"], wanted.language
     how = words["how"]
     set_ups = [set_up for one in known for set_up in _set_ups(one.puzzle)]
     islands = tuple(
         (
-            draw_terrain(terrain),
+            draw_terrain(terrain, language),
             how["gives"].format(
                 terrain=words["terrains"][terrain], equipment=words["equipment"][terrain.gives]
             ),
         )
         for terrain in Terrain
     )
-    harbour = (draw_harbour(), how["harbour"]) if any(one.harbours for one in set_ups) else None
-    marks = (*((harbour,) if harbour else ()), (draw_fortress(), how["fortress"]))
+    marks = [(draw_fortress(language), how["fortress"])]
+    if any(one.harbours for one in set_ups):
+        marks.insert(0, (draw_harbour(language), how["harbour"]))
     rules = set_ups[0].rules
-    prices = ((draw_cost(rules.ship_cost), how["ship"]), (draw_cost(rules.lair_cost), how["lair"]))
+    prices = (
+        (draw_cost(rules.ship_cost, language), how["ship"]),
+        (draw_cost(rules.lair_cost, language), how["lair"]),
+    )
     parts = [how[part] for kind in kinds for part in KINDS[kind]]
     return (
         Lead(how["goal"]),
@@ -213,53 +218,47 @@ def _around(known: Known, wanted: Wanted) -> Around:
 
 
 def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
-    words = wanted.words["catan_junior"]
+    words, language = wanted.words["catan_junior"], wanted.language
     page, answer = words["page"], words["answer"]
-    colours = [colour_word(colour, wanted.language) for colour in set_up.colours]
-    players = words["and"].format(first=", ".join(colours[:-1]), last=colours[-1])
+    figures = "figures_harbour" if set_up.harbours else "figures"
+    players = listed((colour_word(colour, language) for colour in set_up.colours), language)
     return Around(
-        picture=draw_map(set_up),
+        picture=draw_map(set_up, language=language),
         beside=(Strong(page["set_up"]), Paragraph(page["players"].format(colours=players))),
         below=(Blanks((page["score"],) * SCORE_LINES),),
-        answer=draw_fairness(set_up),
-        answer_words=(Paragraph(answer["room"]), Paragraph(_figures(set_up, answer))),
+        answer=draw_fairness(set_up, language),
+        answer_words=(Paragraph(answer["room"]), Paragraph(answer[figures])),
     )
 
 
-def _figures(set_up: SetUp, answer: dict[str, str]) -> str:
-    """What the columns of the table mean."""
-    harbour = answer["figures_harbour"] if set_up.harbours else ""
-    return answer["figures"].format(harbour=harbour)
-
-
 def _fair_start(puzzle: FairStart, fair: Choice, wanted: Wanted) -> Around:
-    words = wanted.words["catan_junior"]
+    words, language = wanted.words["catan_junior"], wanted.language
     page, answer = words["page"], words["answer"]
     return Around(
-        picture=draw_fair_start(puzzle),
+        picture=draw_fair_start(puzzle, language),
         beside=(Strong(page["which"]), Blanks((page["mine"],))),
         below=(),
-        answer=draw_fair_answer(puzzle, fair),
+        answer=draw_fair_answer(puzzle, fair, language),
         answer_words=(
             Strong(answer["fair"].format(letter=letter_of(fair))),
-            Paragraph(answer["figures"].format(harbour="")),
+            Paragraph(answer["figures"]),
         ),
     )
 
 
 def _seven_lairs(puzzle: SevenLairs, plan: SevenPlan, rules: HouseRules, wanted: Wanted) -> Around:
-    words = wanted.words["catan_junior"]
+    words, language = wanted.words["catan_junior"], wanted.language
     page, answer, edition = words["page"], words["answer"], puzzle.set_up.rules
-    colour, turns = colour_word(puzzle.colour, wanted.language), len(plan.turns)
+    colour, turns = colour_word(puzzle.colour, language), len(plan.turns)
     tiles = ", ".join(words["equipment"][tile] for tile in puzzle.tiles)
     trade = [page["bank"].format(rate=edition.bank_rate)]
     trade += [page["tiles"].format(tiles=tiles)] if tiles else []
     best = answer["one" if turns == 1 else "many"].format(
-        colour=colour.capitalize(), lairs=puzzle.lairs, number=turns
+        colour=capital(colour), lairs=puzzle.lairs, number=turns
     )
-    hand = hand_words(edition.start_hand, wanted.language)
+    hand = hand_words(edition.start_hand, language)
     return Around(
-        picture=draw_seven_lairs(puzzle),
+        picture=draw_seven_lairs(puzzle, language=language),
         beside=(
             Strong(page["goal"].format(colour=colour, lairs=puzzle.lairs)),
             Paragraph(page["hand"].format(hand=hand)),
@@ -267,7 +266,7 @@ def _seven_lairs(puzzle: SevenLairs, plan: SevenPlan, rules: HouseRules, wanted:
             Blanks((page["rolls"],)),
         ),
         below=(Blanks((page["plan"],) * min(PLAN_LINES, len(puzzle.rolls))),),
-        answer=draw_seven_lairs(puzzle, plan),
+        answer=draw_seven_lairs(puzzle, plan, language),
         answer_words=(Strong(best), Steps(tuple(_sentences(puzzle, plan, rules, wanted)))),
     )
 

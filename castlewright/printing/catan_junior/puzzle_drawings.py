@@ -34,11 +34,14 @@ from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart
 from castlewright.puzzles.catan_junior.measures import room
 from castlewright.puzzles.catan_junior.seven_lairs import (
     Build,
+    Move,
     Piece,
     SevenLairs,
     SevenPlan,
+    Trade,
     ship_named,
 )
+from castlewright.puzzles.words import capital, read_words
 
 LETTERS = ascii_uppercase  # of the set-ups of a fair start, in order
 GAP = 5.0  # mm between the map and the dice
@@ -48,7 +51,9 @@ FILLED = 1.45  # a table to fill in is so much larger
 MARK = 2.9  # the radius of a mark of a plan
 
 
-def draw_seven_lairs(puzzle: SevenLairs, plan: SevenPlan | None = None) -> Picture:
+def draw_seven_lairs(
+    puzzle: SevenLairs, plan: SevenPlan | None = None, language: str = "en"
+) -> Picture:
     """The colour alone on its map, the row of rolls below; perhaps with the pieces of a plan."""
     others = (colour for colour in puzzle.set_up.colours if colour != puzzle.colour)
     set_up = puzzle.set_up.without(*others)
@@ -57,7 +62,7 @@ def draw_seven_lairs(puzzle: SevenLairs, plan: SevenPlan | None = None) -> Pictu
     ships = {ship: start.colour for start in set_up.starts for ship in start.ships}
     for piece, space in built:
         (ships if piece is Piece.SHIP else lairs)[space] = puzzle.colour
-    board = draw_map(set_up, lairs=lairs, ships=ships)
+    board = draw_map(set_up, lairs=lairs, ships=ships, language=language)
     in_a_row = max(1, int(board.width / ROLL))
     dice, height = rolls_items(puzzle.rolls, in_a_row)
     row = min(in_a_row, len(puzzle.rolls)) * ROLL
@@ -67,22 +72,24 @@ def draw_seven_lairs(puzzle: SevenLairs, plan: SevenPlan | None = None) -> Pictu
         *_marks(set_up, built),
         Group((*_strip(used, in_a_row), *dice), (board.width - row) / 2, board.height + GAP),
     )
-    return Picture(board.width, board.height + GAP + height, items, _words(board.alt, puzzle, plan))
+    alt = f"{board.alt} {_words(puzzle, plan, language)}"
+    return Picture(board.width, board.height + GAP + height, items, alt)
 
 
-def draw_fairness(set_up: SetUp) -> Picture:
+def draw_fairness(set_up: SetUp, language: str = "en") -> Picture:
     """A set-up with the room of each colour, and below it the table of figures."""
-    board, table = draw_map(set_up, room=room(set_up)), draw_figures(set_up)
+    board = draw_map(set_up, room=room(set_up), language=language)
+    table = draw_figures(set_up, language)
     left = (board.width - table.width * TABLE) / 2
     items = (*board.items, Group(table.items, left, board.height + GAP, 0, TABLE))
     height = board.height + GAP + table.height * TABLE
     return Picture(board.width, height, items, f"{board.alt} {table.alt}")
 
 
-def draw_fair_start(puzzle: FairStart) -> Picture:
+def draw_fair_start(puzzle: FairStart, language: str = "en") -> Picture:
     """The set-ups one below the other, each with its letter and a table to fill in."""
     rows = [
-        (letter, draw_map(set_up), draw_blank_table(set_up))
+        (letter, draw_map(set_up, language=language), draw_blank_table(set_up, language))
         for letter, set_up in zip(LETTERS, puzzle.set_ups, strict=False)
     ]
     wide = max(board.width for _, board, _ in rows)
@@ -95,13 +102,13 @@ def draw_fair_start(puzzle: FairStart) -> Picture:
         items.append(Group(table.items, BADGE + wide + GAP, middle, 0, FILLED))
         y += board.height + GAP
     width = BADGE + wide + GAP + max(table.width for _, _, table in rows) * FILLED
-    told = (f"{letter}: {board.alt}" for letter, board, _ in rows)
-    return Picture(width, y - GAP, tuple(items), " ".join(told))
+    told = _lettered([board.alt for _, board, _ in rows], language)
+    return Picture(width, y - GAP, tuple(items), told)
 
 
-def draw_fair_answer(puzzle: FairStart, fair: Choice) -> Picture:
+def draw_fair_answer(puzzle: FairStart, fair: Choice, language: str = "en") -> Picture:
     """The table of figures of each set-up, two beside each other, the fair one in a frame."""
-    tables = [draw_fair_figures(set_up) for set_up in puzzle.set_ups]
+    tables = [draw_fair_figures(set_up, language) for set_up in puzzle.set_ups]
     wide, high = max(t.width for t in tables) + 2 * BADGE, max(t.height for t in tables) + BADGE
     items: list[Item] = []
     for place, table in enumerate(tables):
@@ -112,9 +119,10 @@ def draw_fair_answer(puzzle: FairStart, fair: Choice) -> Picture:
             items.append(Rect(x + 1, y + 1, wide - 2, high - 2, "#fdf6e0", frame, 5))
         items.append(Group(_letter(LETTERS[place]), x + BADGE * 0.75, y + BADGE * 0.75))
         items.append(Group(table.items, x + BADGE * 1.4, y + BADGE / 2))
-    told = (f"{letter}: {table.alt}" for letter, table in zip(LETTERS, tables, strict=False))
     height = high * -(-len(tables) // 2)
-    return Picture(2 * wide, height, tuple(items), f"{letter_of(fair)} is fair. {' '.join(told)}")
+    answer = read_words(language)["catan_junior"]["answer"]["fair"].format(letter=letter_of(fair))
+    told = _lettered([table.alt for table in tables], language)
+    return Picture(2 * wide, height, tuple(items), f"{answer} {told}")
 
 
 def letter_of(choice: Choice) -> str:
@@ -180,14 +188,44 @@ def _strip(used: int, in_a_row: int) -> Iterator[Item]:
         )
 
 
-def _words(board: str, puzzle: SevenLairs, plan: SevenPlan | None) -> str:
-    goal = f"{colour_word(puzzle.colour).capitalize()} wants {puzzle.lairs} lairs."
-    told = [board, goal, rolls_words(puzzle.rolls)]
+# In words. ----------------------------------------------------------------------------------------
+
+
+def _words(puzzle: SevenLairs, plan: SevenPlan | None, language: str) -> str:
+    """The goal and the rolls, and what the plan does with those rolls that it needs."""
+    alt = read_words(language)["catan_junior"]["alt"]
+    colour = capital(colour_word(puzzle.colour, language))
+    told = [
+        alt["goal"].format(colour=colour, lairs=puzzle.lairs),
+        rolls_words(puzzle.rolls, language),
+    ]
     if plan is not None:
         turns = "; ".join(
-            f"roll {number}, {', '.join(map(str, turn))}"
+            alt["turn"].format(
+                number=number, moves=", ".join(_move_words(move, language) for move in turn)
+            )
             for number, turn in enumerate(plan.turns, 1)
             if turn
         )
-        told.append(f"The plan needs {len(plan.turns)} rolls: {turns}.")
+        number = len(plan.turns)
+        pattern = "plan_one" if number == 1 else "plan_many"
+        told.append(alt[pattern].format(number=number, turns=turns))
     return " ".join(told)
+
+
+def _move_words(move: Move, language: str) -> str:
+    words = read_words(language)["catan_junior"]
+    moves, equipment = words["alt"]["moves"], words["equipment"]
+    match move:
+        case Build(piece, space):
+            return str(moves[piece].format(space=space))
+        case Trade(way, give, take):
+            return str(moves[way].format(give=equipment[give], take=equipment[take]))
+
+
+def _lettered(alts: list[str], language: str) -> str:
+    """What each set-up shows, after its letter."""
+    pattern = read_words(language)["catan_junior"]["alt"]["set_up"]
+    return " ".join(
+        pattern.format(letter=letter, board=alt) for letter, alt in zip(LETTERS, alts, strict=False)
+    )

@@ -12,7 +12,7 @@ are taken in that turn, one in a white square at the guard that is covered in it
 Faulty puzzles can be drawn too: a ring of any size, any number of coins, guards without an animal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import ceil
 
 from castlewright.printing.burgen_drachen.looks import INK
@@ -31,7 +31,7 @@ from castlewright.printing.sleepy_castle.cards import (
     sleepyhead_card,
 )
 from castlewright.printing.sleepy_castle.ring import MIDDLE, Place, Ring
-from castlewright.puzzles.sleepy_castle.heist import Heist, Plan
+from castlewright.puzzles.sleepy_castle.heist import Heist, Plan, Turn
 from castlewright.puzzles.sleepy_castle.layout import Layout, in_rows
 from castlewright.puzzles.sleepy_castle.night_watch import NightWatch, name_of
 from castlewright.puzzles.words import read_words
@@ -45,41 +45,45 @@ EMPTY = Stroke(SOFT, 0.35, (1, 0.9))
 ROOM = 9.0  # mm of height for a row of moons
 
 
-def draw_guard_card(guard: str) -> Picture:
+def draw_guard_card(guard: str, language: str = "en") -> Picture:
     """The card of a guard, 24 x 24 mm."""
-    return _one(CARD, guard_card(guard), f"Guard: {name_of(guard)}.")
+    alt = _alt(language)["guard"].format(guard=name_of(guard, language))
+    return _one(CARD, guard_card(guard), alt)
 
 
-def draw_sleepyhead_card(guard: str) -> Picture:
+def draw_sleepyhead_card(guard: str, language: str = "en") -> Picture:
     """The card of a sleepyhead, 24 x 24 mm."""
-    return _one(CARD, sleepyhead_card(guard), f"Sleepyhead: {name_of(guard)}, asleep.")
+    alt = _alt(language)["sleepyhead"].format(guard=name_of(guard, language))
+    return _one(CARD, sleepyhead_card(guard), alt)
 
 
-def draw_coin() -> Picture:
+def draw_coin(language: str = "en") -> Picture:
     """A coin, 9 x 9 mm."""
-    return _one(COIN, coin(), "A gold coin.")
+    return _one(COIN, coin(), _alt(language)["coin"])
 
 
-def draw_layout(layout: Layout, *, grid: bool = True) -> Picture:
+def draw_layout(layout: Layout, *, grid: bool = True, language: str = "en") -> Picture:
     """A layout on the table, its sleepyheads face up if they are known and `grid` is true."""
     ring = Ring(layout.size)
     items = (*_table(layout, ring), *_sleepyheads(layout, ring, face_up=grid))
-    return Picture(ring.width, ring.height, items, _layout_alt(layout, face_up=grid))
+    alt = _layout_words(layout, language, face_up=grid)
+    return Picture(ring.width, ring.height, items, alt)
 
 
-def draw_heist(heist: Heist, plan: Plan | None = None) -> Picture:
+def draw_heist(heist: Heist, plan: Plan | None = None, language: str = "en") -> Picture:
     """A heist with a moon for each turn that is left; a plan is told by numbers."""
     layout, ring = heist.layout, Ring(heist.layout.size)
     items: list[Item] = [*_table(layout, ring), *_sleepyheads(layout, ring, face_up=True)]
     items += _moons(heist.turns, ring, room_for_key=plan is not None)
-    alt = f"{_layout_alt(layout, face_up=True)} Turns left: {heist.turns}."
     if plan is not None:
         items += [*_plan_marks(layout, plan, ring), *_key(ring)]
-        alt += f" The plan: {_plan_words(layout, plan)}."
+    alt = _heist_words(heist, plan, language)
     return Picture(ring.width, ring.height + ROOM, tuple(items), alt)
 
 
-def draw_night_watch(watch: NightWatch, answer: Layout | None = None) -> Picture:
+def draw_night_watch(
+    watch: NightWatch, answer: Layout | None = None, language: str = "en"
+) -> Picture:
     """An empty ring to write in, with the guards to place below it; or the ring of the answer."""
     ring = Ring(watch.size if answer is None else answer.size)
     middle = ring.width / 2, ring.height / 2
@@ -90,14 +94,14 @@ def draw_night_watch(watch: NightWatch, answer: Layout | None = None) -> Picture
     )
     if answer is not None:
         items = (*_table(answer, ring), *scene)
-        alt = f"The answer. {_ring_words(answer)}."
+        alt = _alt(language)["answer"].format(ring=_ring_words(answer, language))
         return Picture(ring.width, ring.height, items, alt)
     spot = ring.guards[0]
     top = Group(guard_card(watch.guards[0]), spot.x, spot.y, 0, GUARD)
     waiting = _waiting(watch.guards[1:], ring)
     items = (*ring.wall(), *_blanks(ring), top, *scene, *waiting)
     height = ring.height + _waiting_height(watch.size - 1, ring)
-    return Picture(ring.width, height, items, _night_watch_alt(watch))
+    return Picture(ring.width, height, items, _night_watch_words(watch, language))
 
 
 # On the table. ------------------------------------------------------------------------------------
@@ -237,45 +241,69 @@ def _waiting_height(guards: int, ring: Ring) -> float:
 # In words. ----------------------------------------------------------------------------------------
 
 
-def _layout_alt(layout: Layout, *, face_up: bool) -> str:
+def _layout_words(layout: Layout, language: str, *, face_up: bool) -> str:
+    alt, cards = _alt(language), _alt(language)["face_down"]
     if layout.grid and face_up:
-        rows = "; ".join(", ".join(map(name_of, row)) for row in layout.grid)
-        cards = f"Sleepyheads in rows from the top: {rows}"
-    else:
-        cards = "The sleepyheads lie face down"
-    return f"{_ring_words(layout)}. {cards}."
+        rows = "; ".join(_names(row, language) for row in layout.grid)
+        cards = alt["sleepyheads"].format(rows=rows)
+    return f"{_ring_words(layout, language)} {cards}"
 
 
-def _ring_words(layout: Layout) -> str:
+def _ring_words(layout: Layout, language: str) -> str:
+    alt = _alt(language)
     around = (
-        f"{'a covered guard' if guard in layout.covered else name_of(guard)}, {_coin_words(coins)}"
+        alt["place"].format(
+            guard=alt["covered"] if guard in layout.covered else name_of(guard, language),
+            coins=_coin_words(coins, language),
+        )
         for guard, coins in zip(layout.ring, layout.coins, strict=True)
     )
-    return f"Ring clockwise from the top: {', '.join(around)}"
+    return alt["ring"].format(around=", ".join(around))
 
 
-def _coin_words(coins: int) -> str:
-    numbers = read_words("en")["sleepy_castle"]["numbers"]
-    return f"{numbers.get(str(coins), coins or 'no')} coin{'' if coins == 1 else 's'}"
+def _coin_words(coins: int, language: str) -> str:
+    numbers = read_words(language)["sleepy_castle"]["numbers"]
+    pattern = {0: "no_coins", 1: "one_coin"}.get(coins, "coins")
+    return _alt(language)[pattern].format(number=numbers.get(str(coins), coins))
 
 
-def _plan_words(layout: Layout, plan: Plan) -> str:
-    return "; ".join(
-        f"turn {number}, "
-        + (f"rob {' and '.join(map(name_of, turn.guards))}, " if turn.guards else "rob nobody, ")
-        + f"cover {name_of(turn.cover)}"
-        for number, turn in enumerate(plan.turns, 1)
+def _heist_words(heist: Heist, plan: Plan | None, language: str) -> str:
+    alt = _alt(language)
+    told = [
+        _layout_words(heist.layout, language, face_up=True),
+        alt["turns_left"].format(number=heist.turns),
+    ]
+    if plan is not None:
+        turns = (_turn_words(number, turn, language) for number, turn in enumerate(plan.turns, 1))
+        told.append(alt["plan"].format(turns="; ".join(turns)))
+    return " ".join(told)
+
+
+def _turn_words(number: int, turn: Turn, language: str) -> str:
+    alt, cover = _alt(language), name_of(turn.cover, language)
+    if turn.guards is None:
+        return alt["turn_nobody"].format(number=number, cover=cover)
+    first, second = (name_of(guard, language) for guard in turn.guards)
+    return alt["turn"].format(number=number, first=first, second=second, cover=cover)
+
+
+def _night_watch_words(watch: NightWatch, language: str) -> str:
+    alt = _alt(language)
+    clues = (clue.sentence(language) for clue in watch.clues)
+    return alt["night_watch"].format(
+        number=watch.size,
+        guards=_names(watch.guards[1:], language) or alt["nobody"],
+        told=" ".join([watch.direction_sentence(language), *clues]),
     )
 
 
-def _night_watch_alt(watch: NightWatch) -> str:
-    guards = _listed(map(name_of, watch.guards[1:]))
-    told = " ".join([watch.direction_sentence(), *(clue.sentence() for clue in watch.clues)])
-    return f"An empty ring of {watch.size} guards. Still to be placed: {guards}. {told}"
+def _names(guards: str, language: str) -> str:
+    return ", ".join(name_of(guard, language) for guard in guards)
 
 
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words) or "nobody"
+def _alt(language: str) -> dict[str, str]:
+    words: dict[str, str] = read_words(language)["sleepy_castle"]["alt"]
+    return words
 
 
 def _one(side: float, items: tuple[Item, ...], alt: str) -> Picture:

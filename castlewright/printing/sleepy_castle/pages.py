@@ -95,7 +95,7 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     return Chapter(
         game=words["game"],
         title=words["title"],
-        cover=draw_layout(Layout.parse(SAMPLE), grid=False),
+        cover=draw_layout(Layout.parse(SAMPLE), grid=False, language=wanted.language),
         how=_how(known, tuple(by_kind), wanted),
         cut_outs=None,
         sections=tuple(_section(kind, those, wanted) for kind, those in by_kind.items()),
@@ -164,8 +164,8 @@ def _how(known: Sequence[Known], kinds: Sequence[str], wanted: Wanted) -> tuple[
     """The rules of the kinds that occur, after the guards and their names."""
     words = wanted.words["sleepy_castle"]["how"]
     guards = sorted(set("".join(_guards(one.puzzle) for one in known)))
-    names = {guard: name_of(guard, wanted.language) for guard in guards}
-    legend = tuple((draw_guard_card(guard), name) for guard, name in names.items())
+    language = wanted.language
+    legend = tuple((draw_guard_card(guard, language), name_of(guard, language)) for guard in guards)
     parts = [words[part] for kind in kinds for part in KINDS[kind]]
     return (
         Lead(words["goal"]),
@@ -231,10 +231,10 @@ def _layout(
     grid = (Paragraph(page["sleepyheads"]),) if layout.grid else ()
     best = answer["best_layout"].format(coins=_coins(plan.haul(layout), answer))
     return Around(
-        picture=draw_layout(layout, grid=False),
+        picture=draw_layout(layout, grid=False, language=language),
         beside=(Strong(page["set_up"]), *grid),
         below=(Blanks((page["score"],) * SCORE_LINES),),
-        answer=draw_layout(layout),
+        answer=draw_layout(layout, language=language),
         answer_words=(Strong(best), Steps(_sentences(plan, layout, known.rules, words, language))),
     )
 
@@ -246,10 +246,10 @@ def _heist(heist: Heist, plan: Plan, known: Known, words: dict[str, Any], langua
     mine = tuple(page["my_turn"].replace("{number}", str(n + 1)) for n in range(heist.turns))
     best = answer["best"].format(coins=_coins(plan.haul(layout), answer))
     return Around(
-        picture=draw_heist(heist),
+        picture=draw_heist(heist, language=language),
         beside=(Strong(turns), Paragraph(page["how_many"]), Blanks((page["my_haul"],))),
         below=(Blanks(mine),),
-        answer=draw_heist(heist, plan),
+        answer=draw_heist(heist, plan, language),
         answer_words=(
             Strong(best),
             Steps(_sentences(plan, layout, known.rules, words, language)),
@@ -268,13 +268,13 @@ def _night_watch(
     elif known.ways != 1:
         rings = (Paragraph(answer["rings"].format(number=known.ways)),)
     return Around(
-        picture=draw_night_watch(watch),
+        picture=draw_night_watch(watch, language=language),
         beside=(Strong(page["who"]), Paragraph(page["what"])),
         below=(
             Paragraph(watch.direction_sentence(language)),
             Clues(tuple(clue.sentence(language) for clue in watch.clues)),
         ),
-        answer=draw_night_watch(watch, ring),
+        answer=draw_night_watch(watch, ring, language),
         answer_words=rings,
     )
 

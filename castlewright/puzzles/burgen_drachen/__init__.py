@@ -7,6 +7,7 @@ What an adventure is, how it is written, and when a proposed solution is right. 
     adventure   which pieces lie where, and where the hero stands: the puzzle
     placement   what lies on every space: a proposed solution
     violations  what is wrong with either, rule by rule
+    names       what tiles and colours are called
     symmetry    when two adventures are the same puzzle
     terminal    the board in box characters
 

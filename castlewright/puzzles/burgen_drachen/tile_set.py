@@ -165,18 +165,6 @@ class TileSet(Puzzle):
     def colour_name(self, colour: str) -> str:
         return dict(self.colours).get(colour, colour)
 
-    def ends(self, laid: Laid) -> str:
-        """Which sides join on a tile, in words: `north red with east blue`."""
-        strands = [
-            " with ".join(
-                f"{SIDE_NAMES[side]} {self.colour_name(sign)}"
-                for side, sign in enumerate(strand)
-                if sign != NO_PATH
-            )
-            for strand in laid.strands
-        ]
-        return "; ".join(strands) or "no path"
-
     @property
     def dragon_count(self) -> int:
         return sum(tile.copies for tile in self.dragons)

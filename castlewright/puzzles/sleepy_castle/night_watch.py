@@ -30,7 +30,7 @@ import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.sleepy_castle.layout import LEAST_COINS, LONGEST, MOST_COINS, Layout
-from castlewright.puzzles.words import read_words
+from castlewright.puzzles.words import Name, capital, read_name, read_words
 
 EXAMPLE = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
 
@@ -68,16 +68,17 @@ class Clue:
         words = read_words(language)["sleepy_castle"]
         sentences = words["clues"][self.kind.replace("-", "_")]
         names = [name_of(guard, language) for guard in self.guards]
-        text = sentences.get(str(self.number), sentences["many"]).format(
-            *names, number=words["numbers"].get(str(self.number), self.number)
-        )
-        return str(text[0].upper() + text[1:])
+        number = str(self.number)
+        sentence = sentences.get(number, sentences["many"])
+        return capital(sentence.format(*names, number=words["numbers"].get(number, number)))
 
 
-def name_of(guard: str, language: str = "en") -> str:
+def name_of(guard: str, language: str = "en") -> Name:
     """The name of a guard with its article, `the lion`; beyond the twelve of the box, `guard M`."""
-    words = read_words(language)["sleepy_castle"]
-    return str(words["guards"].get(guard) or words["other_guard"].format(guard=guard))
+    words = read_words(language)
+    own = words["sleepy_castle"]
+    known = own["guards"].get(guard) or own["other_guard"].format(guard=guard)
+    return read_name(known, words["forms"]["guards"])
 
 
 @dataclass(frozen=True)
@@ -202,8 +203,7 @@ class NightWatch(Puzzle):
         top, first, second = (
             name_of(guard, language) for guard in (self.guards[0], *self.direction)
         )
-        text = sentence.format(top=top, first=first, second=second)
-        return str(text[0].upper() + text[1:])
+        return capital(sentence.format(top=top, first=first, second=second))
 
 
 class _Json(msgspec.Struct):

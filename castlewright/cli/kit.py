@@ -1,0 +1,84 @@
+"""`kit`: pieces of a game to print and cut out, with a command for each game.
+
+castlewright kit burgen-drachen --heroes 2 --profile pnp-duplex -o kit.pdf
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from castlewright.cli.app import app
+from castlewright.cli.paper import printing_options
+from castlewright.cli.reading import Reading, items, named_tile_set
+from castlewright.cli.writing import say
+from castlewright.printing.profiles import Print
+
+if TYPE_CHECKING:
+    from castlewright.printing.kits.pieces import Kit
+
+
+output_option: Callable[[Any], Any] = click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default="kit.pdf",
+    help="Where the PDF goes (kit.pdf).",
+)
+
+
+@app.group()
+def kit() -> None:
+    """Pieces of a game to print and cut out, as a PDF."""
+
+
+@kit.command("burgen-drachen")
+@click.option("--heroes", type=click.IntRange(1, 4), default=4, help="How many heroes (4).")
+@click.option("--tile-set", metavar="FILE", help="A tile set of your own (the stand-in set).")
+@click.option("--cards", metavar="FILE", help="Adventures for the cards (twelve of our deck).")
+@click.option("--qr", is_flag=True, help="A QR code with the notation on each card.")
+@printing_options("kits")
+@output_option
+def burgen_drachen(
+    heroes: int,
+    tile_set: str | None,
+    cards: str | None,
+    qr: bool,
+    asked: Print,
+    output: Path,
+) -> None:
+    """Boards, tiles, figures, medals and adventure cards."""
+    from castlewright.printing.burgen_drachen.kit import kit as of_game
+
+    tiles = None if tile_set is None else named_tile_set(tile_set)
+    records = None
+    if cards is not None:
+        own = () if tile_set is None else (Path(tile_set),)
+        reading = Reading(tuple(path for path in own if path.is_file()), (), (), ())
+        records = [item.record for item in items([cards], reading)]
+    made = of_game(heroes, tiles, records, qr=qr, language=asked.language)
+    write_kit(made, asked, output)
+
+
+@kit.command("sleepy-castle")
+@printing_options("kits")
+@output_option
+def sleepy_castle(asked: Print, output: Path) -> None:
+    """Twelve sleepyheads, twelve guards and the coins."""
+    from castlewright.printing.sleepy_castle.kit import kit as of_game
+
+    write_kit(of_game(asked.language), asked, output)
+
+
+def write_kit(made: "Kit", asked: Print, output: Path) -> None:
+    """Typeset a kit and write it; says how many sheets it needs."""
+    from castlewright.printing.kits.made import make_kit
+    from castlewright.puzzles.records import written_in_place
+
+    kit = make_kit(made, asked)
+    with written_in_place(output) as draft:
+        draft.write_bytes(kit.pdf)
+    sheets = f"{kit.sheets} sheet" + "s" * (kit.sheets != 1)
+    sides = f" on both sides, flipped on the {asked.edge} edge" if asked.edge else " on one side"
+    say(f"{output}: {sheets} of {asked.paper.upper()} paper, printed{sides}")

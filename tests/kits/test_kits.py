@@ -1,0 +1,388 @@
+"""Kits as PDFs, read back with pdfium: what is in them, where it lies, how backs meet fronts."""
+
+import shutil
+import subprocess
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+import pypdfium2 as pdfium
+import pytest
+
+from castlewright.printing.burgen_drachen.kit import kit as burgen_drachen
+from castlewright.printing.burgen_drachen.kit import shipped_cards
+from castlewright.printing.kits.made import MadeKit, make_kit
+from castlewright.printing.kits.pieces import (
+    Face,
+    Figure,
+    Kit,
+    KitError,
+    Piece,
+    Pile,
+    Poster,
+    with_rim,
+)
+from castlewright.printing.picture import Picture, Rect, Text
+from castlewright.printing.profiles import PAPERS, Print, PrintError
+from castlewright.printing.sleepy_castle.kit import kit as sleepy_castle
+from castlewright.puzzles.burgen_drachen import parse_tile_set, shipped_tile_set
+from castlewright.puzzles.records import Record
+from castlewright.puzzles.words import read_words
+from tests.commands import assert_refused, run
+from tests.printed import alt_texts, fonts, overlaps, pages
+
+KITS = {"burgen-drachen": burgen_drachen, "sleepy-castle": sleepy_castle}
+PROFILES = ("home", "pnp-duplex", "pnp-gutterfold")
+SAFE, STRIP = 10, 8
+PIXELS = 2  # a millimetre
+BLACK = "#000000"
+
+
+@lru_cache
+def made(game: str, asked: Print) -> MadeKit:
+    return make_kit(KITS[game](language=asked.language), asked)
+
+
+def ell(*, mirrored: bool) -> Picture:
+    """A shape that is no other when it is turned or mirrored, on white."""
+    foot = Rect(20 if mirrored else 5, 25, 15, 10, fill=BLACK)
+    return Picture(40, 60, (Rect(18, 5, 4, 45, fill=BLACK), foot), "an ell.")
+
+
+# Seen through the paper, the back of this piece covers its front.
+ELL = Piece("an ell", 40, 60, Face(ell(mirrored=False)), Face(ell(mirrored=True)), copies=7)
+TURNED = Piece("a long ell", 40, 60, Face(ell(mirrored=False)), Face(ell(mirrored=True)), copies=1)
+PLAIN = Kit("No game", "Ells", (Pile("Ells", (ELL,)),), how=("There is nothing to play.",))
+
+
+def rendered(pdf: bytes, pixels: int = PIXELS) -> list[npt.NDArray[np.int_]]:
+    """The pages in greyscale, as rows of levels."""
+    scale = pixels * 25.4 / 72
+    images = (page.render(scale=scale, grayscale=True) for page in pdfium.PdfDocument(pdf))
+    return [image.to_numpy().reshape(image.height, image.width).astype(int) for image in images]
+
+
+def inside(page: npt.NDArray[np.int_], pixels: int = PIXELS) -> npt.NDArray[np.int_]:
+    """The part of a page that has pieces, without the words above and below them."""
+    edge = (SAFE + STRIP) * pixels
+    return page[edge:-edge]
+
+
+def differ(one: npt.NDArray[np.int_], other: npt.NDArray[np.int_]) -> float:
+    """How many of the dark places of two pictures are dark in one only: a share."""
+    first, second = one < 128, other < 128
+    assert first.sum() > 100
+    return float((first ^ second).sum() / (first | second).sum())
+
+
+class TestRegister:
+    """The same as in `test_geometry`, with the ink on the pages of the PDF."""
+
+    @pytest.mark.parametrize("edge", ["long", "short"])
+    def test_backs_cover_fronts_seen_through_the_paper(self, edge: str) -> None:
+        pdf = make_kit(PLAIN, Print("pnp-duplex", flip=edge)).pdf
+        *_, front, back = map(inside, rendered(pdf))
+        through = np.fliplr(back) if edge == "long" else np.flipud(back)
+        assert differ(front, through) < 0.02
+        assert differ(front, back) > 0.3
+
+    def test_an_offset_moves_the_whole_back_by_so_many_millimetres(self) -> None:
+        pdf = make_kit(PLAIN, Print("pnp-duplex", offset=(3, -2))).pdf
+        plain = make_kit(PLAIN, Print("pnp-duplex")).pdf
+        _, _, _, calibration, *sheets = zip(rendered(pdf), rendered(plain), strict=True)
+        for page, usual in sheets[::2]:
+            assert (page == usual).all()
+        for page, usual in (calibration, *sheets[1::2]):
+            assert differ(page, np.roll(usual, (-2 * PIXELS, 3 * PIXELS), (0, 1))) < 0.1
+
+    @pytest.mark.parametrize("large", [False, True])
+    def test_the_halves_of_a_sheet_cover_each_other_when_it_is_folded(self, large: bool) -> None:
+        pdf = make_kit(PLAIN, Print("pnp-gutterfold", large_print=large)).pdf
+        page = inside(rendered(pdf)[1])
+        height, width = page.shape
+        folds = {
+            "upright": differ(page[:, : width // 2], np.fliplr(page)[:, : width // 2]),
+            "level": differ(page[: height // 2], np.flipud(page)[: height // 2]),
+        }
+        assert min(folds.values()) < 0.1 and max(folds.values()) > 0.3
+
+    def test_a_figure_is_its_own_mirror_image_over_its_head(self) -> None:
+        figure = Figure("an ell", 40, 60, ell(mirrored=False), foot=20)
+        pdf = make_kit(Kit("No game", "Ells", (Pile("Ells", (figure,)),)), Print("pnp-duplex")).pdf
+        page = inside(rendered(pdf)[-2])
+        assert differ(page, np.fliplr(page)) < 0.12  # its strip lies from left to right
+        assert differ(page, np.flipud(page)) > 0.3
+
+
+class TestMarks:
+    def test_marks_stand_outside_pieces_and_a_picture_may_go_on_around_them(self) -> None:
+        """A grey piece with a rim: black is found outside the piece only, and grey up to 3 mm."""
+        grey = with_rim(Picture(50, 50, (), "grey."), 50, 50, "#b0b0b0")
+        kit = Kit("No game", "Grey", (Pile("Grey", (Piece("grey", 50, 50, grey, grey),)),))
+        pixels = 6
+        page = inside(rendered(make_kit(kit, Print("pnp-duplex")).pdf, pixels)[-2], pixels)
+        painted = np.argwhere((page > 160) & (page < 200))
+        (top, left), (bottom, right) = painted.min(0), painted.max(0)
+        assert abs(bottom - top - 56 * pixels) <= 2 and abs(right - left - 56 * pixels) <= 2
+        edge = 3 * pixels + 1
+        piece = page[top + edge : bottom - edge, left + edge : right - edge]
+        assert set(piece.flatten()) == {176}
+        assert page[top:bottom, left:right].min() < 100
+        around = page.copy()
+        around[max(0, top - 2) : bottom + 3, left - 2 : right + 3] = 255
+        assert (around > 250).all()
+
+    def test_scissors_get_a_line_around_each_piece_and_no_rim(self) -> None:
+        grey = with_rim(Picture(50, 50, (), "grey."), 50, 50, "#b0b0b0")
+        kit = Kit("No game", "Grey", (Pile("Grey", (Piece("grey", 50, 50, grey),)),))
+        page = inside(rendered(make_kit(kit, Print()).pdf, 10)[-1], 10)
+        painted = np.argwhere(page < 250)
+        assert np.ptp(painted, axis=0) == pytest.approx([500, 500], abs=4)
+
+    def test_the_line_to_measure_is_50_mm_long(self) -> None:
+        first = rendered(make_kit(PLAIN, Print()).pdf, 8)[0] < 128
+        longest = 0
+        for row in first:
+            runs = np.diff(np.flatnonzero(np.diff(np.concatenate(([0], row, [0])))))[::2]
+            longest = max(longest, *runs, 0)
+        assert longest == pytest.approx(50 * 8, abs=4)
+
+    def test_a_poster_shows_each_part_of_its_picture(self) -> None:
+        numbers = (Text(8 + 10 * (n % 20), 8 + 10 * (n // 20), f"{n:03}", 4) for n in range(400))
+        poster = Poster("Numbers", 410, 410, Picture(205, 205, tuple(numbers), "numbers."))
+        made = make_kit(Kit("No game", "Numbers", posters=(poster,)), Print())
+        assert made.pages == 7
+        texts = pages(made.pdf)
+        assert "A1 A2 A3 B1 B2 B3" in texts[0]
+        found = [[word for word in text.split() if len(word) == 3 and word.isdigit()]
+                 for text in texts[1:]]  # fmt: skip
+        assert {int(word) for words in found for word in words} == set(range(400))
+        shown = [min(map(int, words)) for words in found]
+        assert shown == sorted(shown)
+
+    def test_what_lies_on_its_side_is_turned_clockwise(self) -> None:
+        """A square in the lower left corner of a wide poster comes to the upper left."""
+        square = Picture(250, 180, (Rect(0, 150, 30, 30, fill=BLACK),), "a square.")
+        kit = Kit("No game", "Square", posters=(Poster("Square", 250, 180, square),))
+        page = inside(rendered(make_kit(kit, Print()).pdf)[1])
+        black = np.argwhere(page < 100)
+        assert len(black) == pytest.approx((30 * PIXELS) ** 2, rel=0.1)
+        assert (black.mean(0) < np.array(page.shape) / 3).all()
+
+
+class TestGames:
+    @pytest.mark.parametrize("profile", PROFILES)
+    def test_sleepy_castle_has_twelve_twelve_and_twenty_four(self, profile: str) -> None:
+        told = Counter(alt_texts(made("sleepy-castle", Print(profile)).pdf))
+        names = read_words("en")["sleepy_castle"]["guards"].values()
+        assert len(names) == 12
+        for name in names:
+            assert told.pop(f"Guard: {name}.") == told.pop(f"Sleepyhead: {name}, asleep.") == 1
+        assert told.pop("A gold coin.") == 2 * 24
+        assert told.pop("The back of a sleepyhead: a moon and stars.") == 12
+        assert told.pop("The back of a guard, who is covered: a shield with a keyhole.") == 12
+        assert set(told) == {"A line of 50 mm with a mark at each millimetre."}
+
+    @pytest.mark.parametrize("heroes", [1, 4])
+    def test_burgen_drachen_has_the_tiles_of_each_hero(self, heroes: int) -> None:
+        pdf = make_kit(burgen_drachen(heroes), Print("pnp-gutterfold")).pdf
+        told = alt_texts(pdf)
+        # two castles of each colour, a dragon of each, nine path tiles: BD-01
+        for start, number in {
+            "Red castle: ": 2, "Blue castle: ": 2, "Red dragon: ": 1, "Blue dragon: ": 1,
+            **{f"Tile {letter}: ": 1 for letter in "abcdefghi"},
+            "An empty board, 3 rows of 5.": 1,
+        }.items():  # fmt: skip
+            assert sum(alt.startswith(start) for alt in told) == number * heroes, start
+        backs = Counter(alt for alt in told if alt.startswith("The back of a tile: "))
+        assert list(backs.values()) == [15] * heroes
+        figures = Counter(alt for alt in told if alt.startswith("A figure: "))
+        assert list(figures.values()) == [2] * heroes  # front and back
+        assert told.count("A gold medal with a castle.") == 9
+        assert told.count("The back of a medal: a dragon.") == 9
+
+    def test_each_adventure_is_on_one_card_with_its_number(self) -> None:
+        records = shipped_cards()
+        told = alt_texts(made("burgen-drachen", Print()).pdf)
+        for number, record in enumerate(records, 1):
+            (card,) = [alt for alt in told if f"Adventure {record.puzzle}:" in alt]
+            assert card.startswith(f"{number}. ")
+            assert record.get("grade")["level"] in card
+        scores = [record.get("grade")["score"] for record in records]
+        assert len(set(scores)) == 12 and scores == sorted(scores)
+
+    def test_records_of_ones_own_make_cards_with_codes(self) -> None:
+        records = [Record({"game": "burgen-drachen", "puzzle": "1R3/5/1b^3 W1"}, "own, line 1")]
+        told = alt_texts(make_kit(burgen_drachen(1, None, records, qr=True), Print()).pdf)
+        assert sum("Adventure 1R3/5/1b^3 W1:" in alt for alt in told) == 1
+        without = burgen_drachen(1, None, records).piles[-1].pieces[0]
+        coded = burgen_drachen(1, None, records, qr=True).piles[-1].pieces[0]
+        assert isinstance(coded, Piece) and isinstance(without, Piece)
+        assert len(coded.front.picture.items[1].items) > 0  # type: ignore[union-attr]
+        assert coded.front != without.front
+
+    @pytest.mark.parametrize(
+        ("puzzle", "sentence"),
+        [
+            ({"game": "sleepy-castle", "puzzle": "ABC 222 -"}, "own, line 3: a sleepy-castle"),
+            ({"game": "burgen-drachen", "puzzle": "5/5/5 W1"}, "own, line 3: .*castle"),
+            ({"game": "burgen-drachen", "puzzle": "1R3/5/5 W1 other"}, "own, line 3: .*other"),
+        ],
+    )
+    def test_a_record_that_is_no_card_is_named(self, puzzle: dict[str, str], sentence: str) -> None:
+        with pytest.raises(KitError, match=sentence):
+            burgen_drachen(2, None, [Record(puzzle, "own, line 3")])
+
+    def test_cards_must_be_for_the_tiles_of_the_kit(self) -> None:
+        own = parse_tile_set(
+            'name = "own"\n[colours]\nR = "red"\n[castles.R]\nsides = "RRRR"\n'
+            '[tiles.a]\nstrands = ["R-R-"]\ncopies = 4\n'
+        )
+        assert [pile.number for pile in burgen_drachen(3, own).piles] == [3, 15, 3, 9]
+        record = Record({"game": "burgen-drachen", "puzzle": "1R3/5/5 W1"}, "own, line 3")
+        with pytest.raises(KitError, match=r"for the tile set stand-in; the kit has .* own"):
+            burgen_drachen(3, own, [record])
+        assert burgen_drachen(1, shipped_tile_set(), [record]).piles[-1].number == 1
+
+    @pytest.mark.parametrize("heroes", [0, 5])
+    def test_one_to_four_heroes_play(self, heroes: int) -> None:
+        with pytest.raises(KitError, match=f"{heroes} heroes; 1 to 4"):
+            burgen_drachen(heroes)
+
+
+SAMPLES = [
+    ("sleepy-castle", Print("home", "letter", mono=True, large_print=True, language="de")),
+    ("sleepy-castle", Print("pnp-duplex", "letter", flip="short")),
+    ("sleepy-castle", Print("pnp-gutterfold")),
+    ("burgen-drachen", Print("pnp-duplex", large_print=True, language="de")),
+    ("burgen-drachen", Print("pnp-gutterfold", "letter", mono=True)),
+    ("burgen-drachen", Print("home")),
+]
+
+
+@pytest.mark.parametrize(("game", "asked"), SAMPLES)
+class TestPages:
+    def test_pages_have_the_size_of_the_paper_in_all_their_boxes(
+        self, game: str, asked: Print
+    ) -> None:
+        size = [side * 72 / 25.4 for side in (asked.page.width, asked.page.height)]
+        for page in pdfium.PdfDocument(made(game, asked).pdf):
+            for box in (page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()):
+                assert box == pytest.approx((0, 0, *size), abs=0.1)
+
+    def test_nothing_lies_where_a_printer_may_not_reach(self, game: str, asked: Print) -> None:
+        for page in rendered(made(game, asked).pdf):
+            inked = np.argwhere(page < 250)
+            if not len(inked):  # the back of the first page
+                continue
+            (top, left), (bottom, right) = inked.min(0), inked.max(0)
+            edge = (SAFE - 0.5) * PIXELS
+            assert min(top, left) >= edge
+            assert bottom < page.shape[0] - edge and right < page.shape[1] - edge
+
+    def test_words_are_in_one_font_and_not_over_one_another(self, game: str, asked: Print) -> None:
+        pdf = made(game, asked).pdf
+        assert fonts(pdf) <= {"Andika", "Andika-Bold"}
+        for page in pdfium.PdfDocument(pdf):
+            assert overlaps(page) == []
+
+    def test_every_sheet_says_which_it_is_and_how_it_is_flipped(
+        self, game: str, asked: Print
+    ) -> None:
+        words = read_words(asked.language)["kits"]
+        text = pages(made(game, asked).pdf)
+        total = sum(" ".join(text).count(words["sheet_of"].format(number=n, total=m))
+                    for m in range(1, 30) for n in range(1, m + 1))  # fmt: skip
+        assert total >= 2
+        if asked.edge:
+            assert len(text) % 2 == 0
+            told = words["foot"]["pnp-duplex"].format(edge=words["edges"][asked.edge])
+            first = text.index(next(t for t in text if words["calibration"]["heading"] in t
+                                    and "--offset" in t))  # fmt: skip
+            assert first % 2 == 0  # a front
+            assert all(told in page for page in text[first + 2 :])
+            assert words["calibration"]["back"] in text[first + 1]
+
+    def test_mono_is_grey_all_over(self, game: str, asked: Print) -> None:
+        pdf = made(game, asked).pdf
+        colours = 0
+        for page in pdfium.PdfDocument(pdf):
+            image = page.render(scale=0.5).to_numpy().astype(int)
+            colours += int((np.ptp(image[:, :, :3], axis=2) > 3).sum())
+        assert (colours == 0) == asked.mono
+
+    def test_qpdf_finds_nothing_wrong(self, game: str, asked: Print, tmp_path: Path) -> None:
+        if (qpdf := shutil.which("qpdf")) is None:
+            pytest.skip("qpdf is not installed")
+        file = tmp_path / "kit.pdf"
+        file.write_bytes(made(game, asked).pdf)
+        assert subprocess.run([qpdf, "--check", file], capture_output=True).returncode == 0
+
+
+class TestRefusals:
+    def test_booklets_are_printed_in_other_profiles(self) -> None:
+        for profile in ("booklet", "kdp"):
+            with pytest.raises(PrintError, match="home, pnp-duplex, pnp-gutterfold"):
+                make_kit(PLAIN, Print(profile))
+
+    def test_the_same_kit_gives_the_same_bytes(self) -> None:
+        asked = Print("pnp-gutterfold", "letter")
+        one, other = (make_kit(sleepy_castle(), asked) for _ in range(2))
+        assert one == other
+
+
+class TestCommand:
+    def test_it_writes_the_kit_and_says_how_many_sheets(self, tmp_path: Path) -> None:
+        file = tmp_path / "kit.pdf"
+        result = run(
+            "kit", "sleepy-castle", "--profile", "pnp-duplex", "--flip", "short", "-o", str(file)
+        )
+        assert result.exit_code == 0
+        assert result.stderr == (
+            f"{file}: 4 sheets of A4 paper, printed on both sides, flipped on the short edge\n"
+        )
+        assert file.read_bytes() == make_kit(sleepy_castle(), Print("pnp-duplex", flip="short")).pdf
+
+    def test_it_takes_cards_and_tiles_of_ones_own(self, tmp_path: Path) -> None:
+        tiles, cards, file = (tmp_path / name for name in ("own.toml", "own.jsonl", "kit.pdf"))
+        tiles.write_text(
+            'name = "own"\n[colours]\nR = "red"\n[castles.R]\nsides = "RRRR"\n'
+            '[tiles.a]\nstrands = ["R-R-"]\ncopies = 4\n'
+        )
+        cards.write_text('{"game": "burgen-drachen", "puzzle": "1R3/5/5 W1 own"}\n')
+        options = ("--heroes", "2", "--tile-set", str(tiles), "-o", str(file))
+        result = run("kit", "burgen-drachen", *options, "--cards", str(cards), "--lang", "de")
+        assert result.exit_code == 0, result.output
+        text = " ".join(pages(file.read_bytes()))
+        assert "„own“" in text and "1 Abenteuerkarten" in text
+
+    @pytest.mark.parametrize(
+        ("arguments", "expected"),
+        [
+            (("sleepy-castle", "--flip", "long"), "no back sides to flip"),
+            (("sleepy-castle", "--profile", "pnp-gutterfold", "--offset", "1,1"), "pnp-duplex"),
+            (("sleepy-castle", "--profile", "pnp-duplex", "--offset", "11,0"), "up to 10 mm"),
+            (("sleepy-castle", "--profile", "pnp-duplex", "--offset", "one"), "two numbers"),
+            (("sleepy-castle", "--profile", "pnp-duplex", "--offset", "nan,0"), "up to 10 mm"),
+            (("sleepy-castle", "--profile", "booklet"), "pnp-gutterfold"),
+            (("sleepy-castle", "--paper", "a3"), "letter"),
+            (("sleepy-castle", "--lang", "fr"), "de"),
+            (("burgen-drachen", "--heroes", "5"), "1<=x<=4"),
+            (("burgen-drachen", "--tile-set", "nowhere.toml"), "nowhere.toml: no such file"),
+            (("burgen-drachen", "--cards", "nowhere.jsonl"), "nowhere.jsonl"),
+            (("burgen-drachen", "--cards", "ABC 222 -"), "sleepy-castle"),
+        ],
+    )
+    def test_what_cannot_be_made_is_refused_in_one_line_and_nothing_is_written(
+        self, arguments: tuple[str, ...], expected: str, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "kit.pdf"
+        assert_refused(run("kit", *arguments, "-o", str(file)), expected)
+        assert not file.exists()
+
+
+def test_papers_and_profiles_are_those_that_the_samples_cover() -> None:
+    assert {asked.profile for _, asked in SAMPLES} == set(PROFILES)
+    assert {asked.paper for _, asked in SAMPLES} == set(PAPERS)
