@@ -102,13 +102,16 @@ class TestAStalledGame:
 
         def in_a_turn(states: Iterable[State]) -> set[State]:
             return {
-                state._replace(used=0, bucket=0, seen=0, castle=0)
+                state._replace(rounds=0, used=0, bucket=0, seen=0, castle=0)
                 for state in states
                 if state.phase not in (Phase.ROLL, Phase.OVER) and state.seats[0].dice
             }
 
-        assert Phase.QUEEN in {state.phase for state in in_a_turn(follows)}
-        assert in_a_turn(follows) <= in_a_turn(every_turn(stalled.end))
+        searched = set(every_turn(stalled.end))
+        visits = [state for state in searched if state.phase is Phase.QUEEN]
+        assert visits
+        assert all(after(state, move) in searched for state in visits for move in moves(state))
+        assert in_a_turn(follows) <= in_a_turn(searched)
 
     def test_a_position_that_is_not_stalled_is_found_out(self) -> None:
         stalled = stalled_game(2)
