@@ -5,11 +5,11 @@
     >>> count(adventure).solutions
     (2546, 951, 0)
 
-Puzzles of Sleepy Castle and Catan Junior are values too; what is done with them is in the rooms
-that carry the game's name. The names below are the public face; each is loaded when it is first
-used, so that the command line starts at once. What is behind them: `puzzles` says what a puzzle is
-and when it is right, `solvers` solves and counts, `generators` makes puzzles with certificates,
-`printing` draws and typesets.
+Puzzles of Sleepy Castle, Catan Junior and The Sandcastles of Burgundy are values too; what is done
+with them is in the rooms that carry the game's name. The names below are the public face; each is
+loaded when it is first used, so that the command line starts at once. What is behind them:
+`puzzles` says what a puzzle is and when it is right, `solvers` solves and counts, `generators`
+makes puzzles with certificates, `printing` draws and typesets.
 """
 
 from importlib import import_module
@@ -98,9 +98,10 @@ def _notebook_drawing(puzzle: object) -> str | None:
 def _terminal_drawing(puzzle: object) -> Any:
     from castlewright.puzzles.burgen_drachen import terminal as burgen_drachen
     from castlewright.puzzles.catan_junior import terminal as catan_junior
+    from castlewright.puzzles.sandcastles import terminal as sandcastles
     from castlewright.puzzles.sleepy_castle import terminal as sleepy_castle
 
-    games = (burgen_drachen, sleepy_castle, catan_junior)
+    games = (burgen_drachen, sleepy_castle, catan_junior, sandcastles)
     return next((drawn for game in games if (drawn := game.draw(puzzle))), None)
 
 

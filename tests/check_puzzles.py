@@ -2,7 +2,10 @@
 
 A hundred night watches: each has one solution by the search and by the model, and more than one
 when any of its clues is left out. Thirty rows of rolls for seven lairs: search and model need the
-same number. Prints how long it took to make one, in seconds of processor time on one worker.
+same number. Fifty sprints to the beach party, of each level and goal: programme and model come to
+the same number. A thousand random games of The Sandcastles of Burgundy for each level and for 2, 3
+and 4 players, with the invariants at every move. Prints how long it took to make one puzzle, in
+seconds of processor time on one worker.
 """
 
 import random
@@ -12,15 +15,21 @@ from collections.abc import Callable
 from statistics import median
 
 from castlewright.generators.catan_junior import seven_lairs
+from castlewright.generators.sandcastles import sprints
 from castlewright.generators.sleepy_castle import night_watches
 from castlewright.puzzles.catan_junior import SetUp
+from castlewright.puzzles.sandcastles import Goal, Level
+from castlewright.puzzles.sandcastles.symmetry import carried_sprint, symmetries
 from castlewright.puzzles.sleepy_castle import NightWatch
 from castlewright.solvers.base import Solved
 from castlewright.solvers.catan_junior import seven_lairs as model
 from castlewright.solvers.catan_junior import seven_search
+from castlewright.solvers.sandcastles import sprint_model, sprint_programme
 from castlewright.solvers.sleepy_castle import night_search, night_watch
+from tests.sandcastles.positions import check_random_game
 
-NIGHT_WATCHES, ROWS = 100, 30
+NIGHT_WATCHES, ROWS, SPRINTS = 100, 30, 50
+GAMES = 1000
 
 
 def timed(make: Callable[[random.Random], object], number: int) -> tuple[list, list[float]]:
@@ -65,7 +74,42 @@ def check_seven_lairs(name: str) -> None:
     print(f"  seconds to make one: median {median(seconds):.2f}, most {max(seconds):.2f}")
 
 
+def check_sprints() -> None:
+    kinds = [(level, goal) for level in (Level.BEGINNER, Level.CROWNS) for goal in Goal]
+    for number, (level, goal) in enumerate(kinds):
+        wishes = sprints.SprintWishes(level=level, goal=goal)
+        items = len(range(number, SPRINTS, len(kinds)))  # fifty in all
+        check_sprints_of(wishes, items)
+
+
+def check_sprints_of(wishes: sprints.SprintWishes, number: int) -> None:
+    made, seconds = timed(lambda rng: sprints.generate(rng, wishes), number)
+    for item in made:
+        for solve in (sprint_model.solve, sprint_programme.solve):
+            verdict = solve(item.sprint)
+            assert isinstance(verdict, Solved)
+            assert verdict.value == item.value
+    alike = {
+        min(str(carried_sprint(item.sprint, way)) for way in symmetries(item.sprint.beach))
+        for item in made
+    }
+    assert len(alike) == number
+    levels = dict(Counter(item.grade.level for item in made))
+    print(f"sprints {wishes}: {number}, all different, programme and model agree; levels {levels}")
+    print(f"  seconds to make one: median {median(seconds):.2f}, most {max(seconds):.2f}")
+
+
+def check_sandcastles_games() -> None:
+    for level in Level:
+        for players in (2, 3, 4):
+            rounds = [check_random_game(level, players, index) for index in range(GAMES)]
+            print(f"sandcastles, {level}, {players} players: {GAMES} random games are sound")
+            print(f"  rounds: median {median(rounds):.0f}, most {max(rounds)}")
+
+
 if __name__ == "__main__":
+    check_sandcastles_games()
     check_night_watches()
     check_seven_lairs("later-4")
     check_seven_lairs("stand-in-4")
+    check_sprints()

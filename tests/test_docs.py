@@ -13,24 +13,27 @@ from types import ModuleType
 import pytest
 from ortools.sat.python import cp_model
 
+from castlewright.games import sandcastles as games_of_sandcastles
 from castlewright.games.catan_junior import choices, notation, players, playing, saved, state
 from castlewright.games.catan_junior.board import board_of
 from castlewright.games.catan_junior.play import play
 from castlewright.games.catan_junior.view import view
+from castlewright.games.sandcastles.players import player_named
 from castlewright.games.sleepy_castle import rounds, solo
 from castlewright.games.sleepy_castle.players import PERFECT, parse_player
 from castlewright.games.sleepy_castle.set_up import random_layout
 from castlewright.generators.base import Range
-from castlewright.puzzles import catan_junior, sleepy_castle
+from castlewright.puzzles import catan_junior, sandcastles, sleepy_castle
 from castlewright.puzzles.catan_junior import kinds
+from castlewright.puzzles.sandcastles.moves import read_move
 from castlewright.solvers.sleepy_castle import night_search
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
 
 
-# Modules whose worked example can be run as it stands, with the names below. Those of Sleepy Castle
-# and Catan Junior are found, all but the drawings, which are tested with their pictures.
+# Modules whose worked example can be run as it stands, with the names below. Those of all games but
+# Burgen & Drachen are found, without the drawings, which are tested with their pictures.
 def names_of(*modules: ModuleType) -> dict[str, object]:
     """What the modules call their own; of a package, what it exports."""
     return {
@@ -57,6 +60,13 @@ CATAN = {
     "play": play,
     "view": view,
 }
+SAND = {
+    **names_of(sandcastles, games_of_sandcastles),
+    "Range": Range,
+    "player_named": player_named,
+    "read_move": read_move,
+}
+OF_GAMES = {"catan_junior": CATAN, "sandcastles": SAND}
 NAMES = {"cp_model": cp_model, "random": random}
 MODULES = (
     "castlewright",
@@ -70,7 +80,7 @@ MODULES = (
     "castlewright.solvers.cp_sat",
     *(
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for game in ("sleepy_castle", "catan_junior")
+        for game in ("sleepy_castle", "catan_junior", "sandcastles")
         for path in sorted(ROOT.glob(f"castlewright/*/{game}/**/*.py"))
         if ">>>" in (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "")
         and path.relative_to(ROOT).parts[1] != "printing"
@@ -99,7 +109,7 @@ def test_the_five_lines_of_python_print_what_the_readme_says() -> None:
 def test_the_worked_example_of_a_module_is_right(name: str) -> None:
     module = import_module(name)
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    names = NAMES | (CATAN if "catan_junior" in name else SLEEPY)
+    names = NAMES | next((of for game, of in OF_GAMES.items() if game in name), SLEEPY)
     result = doctest.testmod(module, globs={**names, **vars(module)}, optionflags=options)
     assert result.attempted > 0
     assert result.failed == 0

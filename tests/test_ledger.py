@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from castlewright.cli.desks import HOUSE_RULES
-from castlewright.puzzles import burgen_drachen, catan_junior, sleepy_castle
+from castlewright.games.sandcastles.sprinting import FAULTS as SAND_PLAN_FAULTS
+from castlewright.puzzles import burgen_drachen, catan_junior, sandcastles, sleepy_castle
 from castlewright.puzzles.base import NamedRules
 from castlewright.puzzles.burgen_drachen.violations import FAULTS as BURGEN_FAULTS
 from castlewright.puzzles.catan_junior.puzzle_violations import FAULTS as CATAN_FAULTS
+from castlewright.puzzles.sandcastles.violations import FAULTS as SAND_FAULTS
 from castlewright.puzzles.sleepy_castle.violations import FAULTS as SLEEPY_FAULTS
 
 HERE = Path(__file__).parent
@@ -77,6 +79,15 @@ GAMES = [
         CATAN_FAULTS,
         catan_junior.HouseRules,
         both=frozenset({3, 25}),
+    ),
+    Ledger(
+        "sandcastles",
+        "SB",
+        (*range(1, 6), *range(10, 23), *range(30, 37), *range(40, 45), 50, *range(60, 63)),
+        frozenset(),
+        SAND_FAULTS | SAND_PLAN_FAULTS,
+        sandcastles.HouseRules,
+        both=frozenset({1, 18, 20, 30, 33}),
     ),
 ]
 each_game = pytest.mark.parametrize("ledger", GAMES, ids=lambda ledger: ledger.game)

@@ -396,7 +396,7 @@ class TestRefusals:
             ({"solutions": [1066, 0, 0]}, "castlewright count"),
             ({"solutions": []}, "castlewright count"),
             ({"puzzle": "5/5"}, "row|wrong|hero|placement"),
-            ({"game": "sandcastles"}, "burgen-drachen and sleepy-castle and catan-junior"),
+            ({"game": "ludo"}, "burgen-drachen and sleepy-castle and catan-junior and sandcastles"),
             ({"house_rules": ["no-such-rule"]}, "no-such-rule"),
         ],
     )

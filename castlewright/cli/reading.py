@@ -68,25 +68,29 @@ class Reading:
     tile_sets: tuple[Path, ...]
     maps: tuple[Path, ...]
     rule_sets: tuple[Path, ...]
+    boxes: tuple[Path, ...]
     house_rules: tuple[str, ...]
 
     def shelf(self) -> "Shelf":
         """What is in the files. Raises `BadInputError`."""
         from castlewright.puzzles.burgen_drachen import read_tile_set
         from castlewright.puzzles.catan_junior import read_map, read_rule_set
+        from castlewright.puzzles.sandcastles import read_box
         from castlewright.puzzles.shelf import Shelf
 
         tile_sets = [read_tile_set(path) for path in self.tile_sets]
         rule_sets = [read_rule_set(path) for path in self.rule_sets]
         set_ups = [read_map(path, rule_sets) for path in self.maps]
+        boxes = [read_box(path) for path in self.boxes]
         for option, names in (
             ("--tile-set", [tile_set.name for tile_set in tile_sets]),
             ("--rule-set", [rules.name for rules in rule_sets]),
             ("--map", [set_up.map.name for set_up in set_ups]),
+            ("--box", [box.name for box in boxes]),
         ):
             if len(set(names)) < len(names):
                 raise BadInputError(f"{option}: two of them have one name ({', '.join(names)})")
-        return Shelf(tuple(tile_sets), tuple(set_ups), tuple(rule_sets))
+        return Shelf(tuple(tile_sets), tuple(set_ups), tuple(rule_sets), tuple(boxes))
 
 
 def reading_options(command: Callable[..., Any]) -> Any:
@@ -94,11 +98,12 @@ def reading_options(command: Callable[..., Any]) -> Any:
 
     @wraps(command)
     def with_reading(*args: Any, **options: Any) -> Any:
-        names = ("tile_sets", "maps", "rule_sets", "house_rules")
+        names = ("tile_sets", "maps", "rule_sets", "boxes", "house_rules")
         reading = Reading(**{name: options.pop(name) for name in names})
         return command(*args, reading=reading, **options)
 
     for option, names, what in (
+        ("--box", "boxes", "A box of sandcastles"),
         ("--rule-set", "rule_sets", "A rule set"),
         ("--map", "maps", "A map"),
         ("--tile-set", "tile_sets", "A tile set"),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from castlewright.fairness.statistics import Interval
+    from castlewright.fairness.statistics import ChiSquare, Interval
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,15 @@ def share_in_words(value: float, interval: "Interval") -> str:
     """`26.4 % (24.1 to 28.8)`."""
     low, high = interval
     return f"{100 * value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def chances_in_words(test: "ChiSquare | None") -> str:
+    """`if all were alike, they would differ so much in 3.1 % of cases`."""
+    if test is None:
+        return "too few games to say"
+    return (
+        f"if all were alike, they would differ so much in {100 * test.probability:.1f} % of cases"
+    )
 
 
 def csv_of(sheets: Iterable[Sheet]) -> str:

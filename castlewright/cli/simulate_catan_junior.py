@@ -8,14 +8,14 @@ import click
 from castlewright.cli.app import UNDECIDED
 from castlewright.cli.desks import CATAN_JUNIOR
 from castlewright.cli.reading import Reading, reading_options, working_options
-from castlewright.cli.sheets import Sheet, share_in_words
+from castlewright.cli.sheets import Sheet, chances_in_words, share_in_words
 from castlewright.cli.simulate import present_sheets, simulate, simulating_options
 from castlewright.cli.writing import progress, say
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.fairness.catan_junior import GameFigures
-    from castlewright.fairness.statistics import ChiSquare, SharedWins
+    from castlewright.fairness.statistics import SharedWins
     from castlewright.puzzles.catan_junior import SetUp
 
 
@@ -133,13 +133,7 @@ def _share(share: "SharedWins") -> str:
 
 
 def _tests(figures: "GameFigures") -> list[tuple[str, str]]:
-    return [("colours", _in_words(figures.colour_test)), ("seats", _in_words(figures.seat_test))]
-
-
-def _in_words(test: "ChiSquare | None") -> str:
-    """`by chance alone they differ so much in 3.1 % of cases`."""
-    if test is None:
-        return "too few games to say"
-    return (
-        f"if all were alike, they would differ so much in {100 * test.probability:.1f} % of cases"
-    )
+    return [
+        ("colours", chances_in_words(figures.colour_test)),
+        ("seats", chances_in_words(figures.seat_test)),
+    ]

@@ -40,6 +40,7 @@ from castlewright.printing.mono import grey, mono
 from castlewright.printing.picture import Picture
 from castlewright.printing.profiles import PAPERS, Margins, Print, PrintError
 from castlewright.printing.qr import qr_picture
+from castlewright.printing.sandcastles import pages as sandcastles
 from castlewright.printing.sleepy_castle import pages as sleepy_castle
 from castlewright.printing.stars import draw_stars
 from castlewright.printing.typesetting import (
@@ -59,6 +60,7 @@ CHAPTERS: dict[str, ChapterMaker] = {
     "burgen-drachen": burgen_drachen.chapter,
     "sleepy-castle": sleepy_castle.chapter,
     "catan-junior": catan_junior.chapter,
+    "sandcastles": sandcastles.chapter,
 }
 
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for

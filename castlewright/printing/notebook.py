@@ -6,12 +6,14 @@
 Cheap to import: nothing here needs the typesetter.
 """
 
-from castlewright.printing import burgen_drachen, catan_junior, sleepy_castle
+from castlewright.printing import burgen_drachen, catan_junior, sandcastles, sleepy_castle
 from castlewright.printing.picture import Picture, svg
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, TileSet
 from castlewright.puzzles.catan_junior import SetUp
 from castlewright.puzzles.catan_junior.fair_start import FairStart
 from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs
+from castlewright.puzzles.sandcastles import SetUp as BeachSetUp
+from castlewright.puzzles.sandcastles import Sprint
 from castlewright.puzzles.sleepy_castle import Heist, Layout, NightWatch
 
 
@@ -42,4 +44,8 @@ def _picture_of(puzzle: object) -> Picture | None:
             return catan_junior.draw_seven_lairs(puzzle)
         case FairStart():
             return catan_junior.draw_fair_start(puzzle)
+        case BeachSetUp():
+            return sandcastles.draw_set_up(puzzle)
+        case Sprint():
+            return sandcastles.draw_sprint(puzzle)
     return None

@@ -54,6 +54,8 @@ class _Known(msgspec.Struct):
     kind: str | None = None
     haul: _Number | None = None
     rolls: _Number | None = None
+    rounds: _Number | None = None
+    steps: _Number | None = None
     grade: _Grade | None = None
     placement: str | None = None
 
@@ -144,6 +146,9 @@ CLAIMS = (
     "tiles",
     "haul",
     "rolls",
+    "rounds",
+    "steps",
+    "expected_rounds",
     "played",
     "fairness",
     "forced",

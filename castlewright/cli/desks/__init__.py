@@ -24,10 +24,12 @@ if TYPE_CHECKING:
 BURGEN_DRACHEN = "burgen-drachen"
 SLEEPY_CASTLE = "sleepy-castle"
 CATAN_JUNIOR = "catan-junior"
+SANDCASTLES = "sandcastles"
 DESKS = {
     BURGEN_DRACHEN: "burgen_drachen",
     SLEEPY_CASTLE: "sleepy_castle",
     CATAN_JUNIOR: "catan_junior",
+    SANDCASTLES: "sandcastles",
 }
 
 # Which rules and options are whose, told here so that `--help` need not open a desk.
@@ -35,6 +37,7 @@ HOUSE_RULES = {
     BURGEN_DRACHEN: ("castle-is-end", "stray-paths", "hero-before-castle"),
     SLEEPY_CASTLE: ("both-at-once", "ties-win-nothing", "cover-first"),
     CATAN_JUNIOR: ("serve-in-turn", "easy"),
+    SANDCASTLES: ("full-means-full", "last-crown-lost", "bucket-stays"),
 }
 OWN_OPTIONS = {
     BURGEN_DRACHEN: ("dragons", "start", "goal", "forced"),
@@ -46,6 +49,7 @@ OWN_OPTIONS = {
 NOTATIONS = {
     CATAN_JUNIOR: re.compile(r"\s*[a-z][a-z0-9-]*\s+([FGTPS][0-9]|[a-z]+=|;)"),
     SLEEPY_CASTLE: re.compile(r"\s*[A-Za-z]+\s+([0-9]+|[A-Z]<[A-Z])(\s|$)"),
+    SANDCASTLES: re.compile(r"\s*[A-Za-z-]*(/[A-Za-z-]*)+\s+([0-9]+/|[a-z]+(,|\s))"),
     BURGEN_DRACHEN: re.compile(r"[^/]*/|\s*$"),
 }
 

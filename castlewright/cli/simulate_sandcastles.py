@@ -1,0 +1,156 @@
+"""`simulate sandcastles`: who wins, from which seat, and how long it takes."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from castlewright.cli.app import UNDECIDED
+from castlewright.cli.desks import SANDCASTLES
+from castlewright.cli.reading import Reading, reading_options, working_options
+from castlewright.cli.sheets import Sheet, chances_in_words, share_in_words
+from castlewright.cli.simulate import present_sheets, simulate, simulating_options
+from castlewright.cli.writing import progress, say
+from castlewright.puzzles.base import BadInputError
+
+if TYPE_CHECKING:
+    from castlewright.fairness.sandcastles import ByLot, GameFigures
+    from castlewright.fairness.sandcastles.simulation import Fared, PerGame
+    from castlewright.puzzles.sandcastles import SetUp
+
+
+@simulate.command(SANDCASTLES)
+@click.argument("set_up", required=False)
+@click.option("--seats", type=click.IntRange(2, 4), help="Without a SET_UP: so many players (2).")
+@click.option(
+    "--level",
+    type=click.Choice(("beginner", "crowns", "powers")),
+    help="Without a SET_UP: which of the three games (beginner).",
+)
+@click.option(
+    "--players",
+    default="greedy",
+    metavar="NAME,...",
+    help="One for all, or one for each seat: random, greedy, planner (greedy).",
+)
+@click.option(
+    "-n", "--number", type=click.IntRange(1), default=500, help="Deals, in every order each (500)."
+)
+@click.option(
+    "--most-rounds",
+    type=click.IntRange(1),
+    default=200,
+    help="Break off a game after so many rounds; it is told as undecided (200).",
+)
+@simulating_options
+@working_options
+@reading_options
+def simulate_sandcastles(
+    set_up: str | None,
+    seats: int | None,
+    level: str | None,
+    players: str,
+    number: int,
+    most_rounds: int,
+    seed: int,
+    as_csv: bool,
+    workers: int,
+    dask: str | None,
+    reading: Reading,
+) -> None:
+    """Who wins, by seat, on one SET_UP or on set-ups by lot, a new one for each deal.
+
+    Seats are counted from the bucket on. Each deal is played once for every order of the players'
+    names over the seats, with the same dice. Intervals are at 95 %. --house-rule bucket-stays
+    shows what the bucket's passing is good for.
+    """
+    from castlewright.fairness.sandcastles.simulation import CHUNK, simulate
+    from castlewright.generators.work import executor
+    from castlewright.puzzles.sandcastles import HouseRules
+
+    source, asked = _source(set_up, seats, level, reading)
+    rules = HouseRules.named(reading.house_rules)
+    names = players.split(",")
+    with (
+        executor(workers, dask) as pool,
+        progress("playing", -(-number // CHUNK), drawing=False) as advance,
+    ):
+        figures = simulate(
+            source, names, number, seed, rules, most_rounds=most_rounds, pool=pool, advance=advance
+        )
+    more = {"players": players, "number": number, "most_rounds": most_rounds}
+    found = {"asked": {**asked, **more, "house_rules": list(rules.names)}, **figures.to_json()}
+    present_sheets(SANDCASTLES, seed, found, sheets_of(figures), as_csv)
+    if rules.names:
+        say(f"By house rules: {', '.join(rules.names)}.")
+    if figures.undecided:
+        say(
+            f"{figures.undecided} games were broken off after {most_rounds} rounds: nobody won "
+            "them."
+        )
+        sys.exit(UNDECIDED)
+
+
+def _source(
+    text: str | None, seats: int | None, level: str | None, reading: Reading
+) -> "tuple[SetUp | ByLot, dict[str, str | int]]":
+    """What is played on, and how it is told: the set-up that was given, or set-ups by lot."""
+    from castlewright.fairness.sandcastles import ByLot
+    from castlewright.puzzles.sandcastles import Level, SetUp, check_puzzle
+
+    boxes = reading.shelf().boxes
+    if text is None:
+        if len(boxes) > 1:
+            raise BadInputError("--box: set-ups by lot are for one box; more were given")
+        by_lot = ByLot(seats or 2, Level(level or "beginner"), next(iter(boxes), None))
+        return by_lot, {"seats": by_lot.players, "level": by_lot.level}
+    for option, given in (("--seats", seats), ("--level", level)):
+        if given is not None:
+            raise click.UsageError(f"{option} is for set-ups by lot, not for a SET_UP")
+    set_up = SetUp.parse(text, boxes)
+    try:
+        check_puzzle(set_up)
+    except BadInputError as error:
+        raise BadInputError(f"{text}: {error}") from None
+    return set_up, {"set_up": str(set_up)}
+
+
+def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
+    """The figures as tables."""
+    seats = [(f"seat {n}", *_fared(one)) for n, one in enumerate(figures.seats, 1)]
+    players = [(name, *_fared(one)) for name, one in figures.players.items()]
+    rounds = figures.rounds
+    game = (
+        _mean(rounds.mean),
+        f"{rounds.median:g}",
+        f"{rounds.shortest} to {rounds.longest}",
+        f"{100 * figures.idle_share:.1f} %",
+        _mean(figures.beetles),
+    )
+    named = ("rounds", "median", "from", "turns with nothing", "beetles used")
+    columns = ("wins alone", "shared", "share", "points")
+    title = f"Wins by seat, {figures.games} games of {figures.deals} deals"
+    by_name = [Sheet("Wins by player", ("player", *columns), tuple(players))]
+    return (
+        Sheet(title, ("seat", *columns), tuple(seats)),
+        *(by_name if len(players) > 1 else []),
+        Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
+        Sheet("A game", named, (game,)),
+    )
+
+
+def _fared(one: "Fared") -> tuple[str, ...]:
+    share = share_in_words(one.share.value, one.share.interval)
+    return str(one.alone), str(one.shared), share, f"{one.points:.2f}"
+
+
+def _mean(number: "PerGame") -> str:
+    if number.interval is None:
+        return f"{number.value:.2f}"
+    low, high = number.interval
+    return f"{number.value:.2f} ({low:.2f} to {high:.2f})"
+
+
+def _tests(figures: "GameFigures") -> list[tuple[str, str]]:
+    tests = [("seats", chances_in_words(figures.seat_test))]
+    return tests + [("players", chances_in_words(figures.player_test))] * (len(figures.players) > 1)

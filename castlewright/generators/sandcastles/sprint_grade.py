@@ -1,0 +1,92 @@
+"""How hard a sprint is: what a runner without foresight loses, and how few plans are the best.
+
+    >>> sprint = Sprint.parse("yy/yr/rbY/rbR/bb/yrB yb,bb,bb,rr,yr steps")
+    >>> grade(sprint, 9)
+    SprintGrade(loses=3, best=66, score=3.262, level='champion')
+
+Each figure has one definition:
+
+    loses   what greedy play (`solvers.sandcastles.greedy_runner`) misses of the best: steps, or
+            rounds that it needs more; where the row ends before its confetti, one round more than
+            the row has is counted
+    best    how many plans are the best, every order of moves counted as one of its own; None where
+            there are more than can be counted in `COUNT_BUDGET` states
+    score   loses and a fraction that shrinks with the number of best plans: 1 / (2 + log10(best)),
+            and 0 where there are too many to count. One more that is lost always counts for more
+            than any number of plans
+    level   by the score, as in `LEAST_SCORE`
+
+A round more that is lost is much, so on the way to the confetti a level is half of it: losing one
+round is for squires, and for knights where at most 10,000 plans are the best. Of 14 beginner's
+sprints to the confetti greedy play lost nothing in 4, one round in 8, two in 2; of 16 for the most
+steps nothing in 3, then one to four steps in 4, 5, 3 and 1.
+"""
+
+from dataclasses import asdict, dataclass
+from math import log10
+from typing import Any
+
+from castlewright.games.sandcastles import sprinting
+from castlewright.generators.base import LEVELS
+from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Sprint
+from castlewright.solvers.base import Undecided, Unsolvable
+from castlewright.solvers.sandcastles import greedy_runner, sprint_programme
+
+COUNT_BUDGET = 20_000  # states; some tenths of a second
+
+LEAST_SCORE: dict[Goal, dict[str, float]] = {  # of each level
+    Goal.STEPS: dict(zip(LEVELS, (0, 1, 2, 3, 4), strict=True)),
+    Goal.CONFETTI: dict(zip(LEVELS, (0, 1, 1.167, 2, 2.167), strict=True)),
+}
+
+_ONLY_ONE = 0.5  # the fraction where one plan is the best, the most there is
+
+
+@dataclass(frozen=True)
+class SprintGrade:
+    """The figures of a sprint; the module says what each one means."""
+
+    loses: int
+    best: int | None
+    score: float
+    level: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures as plain data."""
+        return asdict(self)
+
+
+def grade(sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES) -> SprintGrade:
+    """Grade a sprint whose best number is known. Raises `InvalidPuzzleError` for a faulty one."""
+    loses, best = lost(sprint, value, rules), _best_plans(sprint, value, rules)
+    score = round(loses + (0.0 if best is None else 1 / (2 + log10(best))), 3)
+    return SprintGrade(loses, best, score, level_of(sprint.goal, score))
+
+
+def level_of(goal: Goal, score: float) -> str:
+    """The hardest level whose least score is reached."""
+    return next(name for name in reversed(LEVELS) if score >= LEAST_SCORE[goal][name])
+
+
+def levels_of_loss(goal: Goal, loses: int) -> set[str]:
+    """The levels that there can be where so much is lost: from countless best plans to one."""
+    return {level_of(goal, loses), level_of(goal, loses + _ONLY_ONE)}
+
+
+def lost(sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES) -> int:
+    """What greedy play misses of the best number. Raises `InvalidPuzzleError` for a faulty one."""
+    end = sprinting.after(sprint, greedy_runner.run(sprint, rules), rules)
+    if sprint.goal is Goal.STEPS:
+        return value - end.seats[0].steps
+    reached = end.seats[0].steps >= sprint.set_up.steps_to_confetti
+    return (end.rounds if reached else sprint.rounds + 1) - value
+
+
+def _best_plans(sprint: Sprint, value: int, rules: HouseRules) -> int | None:
+    """How many there are, if they can be counted. Raises `AssertionError` for a wrong value."""
+    counted = sprint_programme.count_best(sprint, rules=rules, budget=COUNT_BUDGET)
+    if isinstance(counted, Undecided):
+        return None
+    if isinstance(counted, Unsolvable) or counted.value != value:
+        raise AssertionError(f"{sprint}: {counted} by counting, {value} was said to be the best")
+    return counted.best

@@ -1,0 +1,252 @@
+"""Sprints from a seed: as wished, proved by both solvers, graded, always the same; their claims."""
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import cache
+from math import log10
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from castlewright.games.sandcastles import Phase, moves
+from castlewright.games.sandcastles.moves import Roll
+from castlewright.games.sandcastles.sprinting import after, begin, faults
+from castlewright.games.sandcastles.turns import after as after_move
+from castlewright.generators.base import GenerationError, Range, WishError
+from castlewright.generators.sandcastles import certificate
+from castlewright.generators.sandcastles.sprint_grade import grade
+from castlewright.generators.sandcastles.sprints import (
+    SprintWishes,
+    batch,
+    certify,
+    generate,
+)
+from castlewright.generators.sandcastles.wishes import SetUpWishes, unmet
+from castlewright.puzzles.base import InvalidPuzzleError
+from castlewright.puzzles.records import Record, RecordError
+from castlewright.puzzles.sandcastles import Goal, HouseRules, Level, Plan, Sprint, violations
+from castlewright.puzzles.sandcastles.sprint import LONGEST_ROW
+from castlewright.solvers.base import Solved
+from castlewright.solvers.sandcastles import greedy_runner, sprint_model, sprint_programme
+
+GOLDEN = Path(__file__).parent / "golden_sprints.jsonl"
+
+SHORT = SprintWishes(goal=Goal.STEPS, rounds=3)
+SHORT_CROWNS = SprintWishes(level=Level.CROWNS, goal=Goal.STEPS, rounds=3)
+
+WISHES = {
+    "confetti with crowns at a beach for four": SprintWishes(4, Level.CROWNS),
+    "steps at a fair beach": replace(SHORT, hiding="fair", loses=Range(1, 2)),
+    "one player, easy": replace(SHORT, players=1, loses=Range(0, 0), grade="page"),
+    "much to lose": replace(SHORT_CROWNS, players=3, grade="knight-champion"),
+    "a house rule": replace(SHORT_CROWNS, rules=HouseRules(last_crown_lost=True)),
+}
+
+
+@pytest.mark.rule("SB-60", "SB-61", "SB-62")
+@pytest.mark.parametrize("name", WISHES)
+def test_what_is_made_is_what_was_wished_for(name: str) -> None:
+    wishes = WISHES[name]
+    made = generate(random.Random("2/0"), wishes)
+    sprint = made.sprint
+    assert violations(sprint) == ()
+    assert Sprint.parse(str(sprint)) == sprint
+    assert (sprint.level, sprint.goal, sprint.rounds) == (wishes.level, wishes.goal, wishes.row)
+    assert sprint.beach.players == wishes.players
+    if wishes.hiding == "fair":
+        assert unmet(sprint.beach, SetUpWishes(wishes.players)) == []
+    assert faults(sprint, made.plan, wishes.rules, made.value) == ()
+    for solve in (sprint_programme.solve, sprint_model.solve):
+        verdict = solve(sprint, rules=wishes.rules)
+        assert isinstance(verdict, Solved)
+        assert verdict.value == made.value
+    greedy = after(sprint, greedy_runner.run(sprint, wishes.rules), wishes.rules)
+    if sprint.goal is Goal.STEPS:
+        assert made.grade.loses == made.value - greedy.seats[0].steps
+    else:
+        there = greedy.phase is Phase.OVER
+        assert made.grade.loses == (greedy.rounds if there else wishes.row + 1) - made.value
+    assert made.grade.loses in wishes.loses
+    assert made.grade.level in wishes.grades
+
+
+def by_brute_force(sprint: Sprint) -> Iterator[int]:
+    """The steps of every plan there is, decision by decision, as the game lets pass."""
+    stack = [begin(sprint)]
+    while stack:
+        state = stack.pop()
+        if state.phase is Phase.ROLL:
+            if state.rounds == sprint.rounds:
+                yield state.seats[0].steps
+                continue
+            state = after_move(state, Roll((sprint.dice[state.rounds],)))
+        stack += [after_move(state, move) for move in moves(state)]
+
+
+SMALL = [
+    "rb/yyB/rb/yrY/bb/yrR yr,yb steps",
+    "rb/yyB/rb/yrY/bb/yrR yr,yb steps Q3",
+    "r/yB/b/rY/b/yR rr,yb steps Q1",
+]
+
+
+@pytest.mark.rule("SB-62")
+@pytest.mark.parametrize("text", SMALL)
+def test_the_grade_counts_the_best_plans(text: str) -> None:
+    sprint = Sprint.parse(text)
+    steps = list(by_brute_force(sprint))
+    made = certify(sprint)
+    assert (made.value, made.grade.best) == (max(steps), steps.count(max(steps)))
+    part = made.grade.score - made.grade.loses
+    assert part == pytest.approx(1 / (2 + log10(made.grade.best)), abs=0.001)
+    assert grade(sprint, made.value) == made.grade
+
+
+def line_of(number: int, item: Any) -> str:
+    record = Record({"game": "sandcastles", "index": number})
+    return record.with_(**certificate.claims(item)).line()
+
+
+def test_golden_seeds_give_the_same_bytes_on_one_worker_and_on_two() -> None:
+    """These lines were written once; every supported Python must write them again."""
+    made = list(batch(1, 3, SHORT))
+    lines = [
+        line_of(number, item)
+        for items in (made, batch(1, 2, SHORT_CROWNS), batch(3, 1))
+        for number, item in enumerate(items)
+    ]
+    assert "".join(lines) == GOLDEN.read_text("utf-8")
+    assert generate(random.Random("1/2"), SHORT) == made[2]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(batch(1, 2, SHORT, start=1, pool=pool)) == made[1:]
+
+
+NEVER = [
+    (SprintWishes(players=0), "players: 0; 1 to 4 were expected"),
+    (
+        SprintWishes(level=Level.POWERS),
+        "level: a sprint has no special powers; beginner or crowns was expected",
+    ),
+    (
+        SprintWishes(rounds=LONGEST_ROW + 1),
+        f"rounds: {LONGEST_ROW + 1}; 1 to {LONGEST_ROW} were expected",
+    ),
+    (SprintWishes(hiding="well"), "hiding: 'well'; lot or fair was expected"),
+    (
+        SprintWishes(rounds=7, loses=Range(8, 9)),
+        "loses: 8 rounds cannot be lost in a row of 7",
+    ),
+    (
+        SprintWishes(grade="king"),
+        "grade: 'king' is none; there are page, squire, knight, champion, legend",
+    ),
+    (SprintWishes(grade="knight-page"), "grade: knight-page ends before it begins"),
+]
+
+
+@pytest.mark.parametrize(("wishes", "message"), NEVER)
+def test_a_wish_that_can_never_be_met_is_refused_at_once(
+    wishes: SprintWishes, message: str
+) -> None:
+    with pytest.raises(WishError) as error:
+        generate(random.Random(1), wishes)
+    assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    ("wish", "wishes"),
+    [
+        ("rounds", SprintWishes(rounds=4)),  # 8 turns for 9 steps
+        ("loses", SprintWishes(goal=Goal.STEPS, rounds=3, loses=Range(9, 9))),
+        ("grade", SprintWishes(goal=Goal.STEPS, rounds=1, loses=Range(0, 0), grade="legend")),
+    ],
+)
+def test_attempts_that_run_out_name_the_wish_that_was_too_much(
+    wish: str, wishes: SprintWishes
+) -> None:
+    with pytest.raises(GenerationError) as error:
+        list(batch(8, 1, wishes, start=2, attempts=3))
+    assert error.value.wish == wish
+    assert str(error.value).startswith("item 2 of seed 8: no sprint in 3 attempts; ")
+
+
+def test_wishes_read_like_the_command_line() -> None:
+    wishes = SprintWishes(
+        3,
+        Level.CROWNS,
+        Goal.STEPS,
+        hiding="fair",
+        loses=Range(2, 3),
+        grade="knight",
+        rules=HouseRules(full_means_full=True),
+    )
+    assert str(wishes) == (
+        "--players 3 --level crowns --goal steps --rounds 4 --hiding fair --loses 2-3 "
+        "--grade knight --house-rule full-means-full"
+    )
+
+
+# ---------------------------------------------------------------------------------------------
+# Claims
+
+STEPS = Sprint.parse("rb/yyB/rb/yrY/bb/yrR yr,yb,rb steps")
+CONFETTI = Sprint.parse("yy/yr/rbY/rbR/bb/yrB yb,bb,bb,rr,yr,ry confetti")
+
+
+def record_of(sprint: Sprint, **changed: Any) -> Record:
+    return Record({"game": "sandcastles"}).with_(**claims_of(sprint)).with_(**changed)
+
+
+@cache
+def claims_of(sprint: Sprint) -> dict[str, Any]:
+    return certificate.claims(certify(sprint))
+
+
+@pytest.mark.parametrize(("sprint", "key"), [(STEPS, "steps"), (CONFETTI, "rounds")])
+def test_true_claims_are_verified_by_both_witnesses(sprint: Sprint, key: str) -> None:
+    report = certificate.verify(record_of(sprint), sprint)
+    assert report.violations == ()
+    assert report.complete
+    assert report.checked == ("sprint", "solution", f"{key} (programme, model)")
+
+
+def codes(record: Record, sprint: Sprint) -> list[str]:
+    return [fault.code for fault in certificate.verify(record, sprint).violations]
+
+
+def test_false_claims_are_found() -> None:
+    best = record_of(STEPS).fields["steps"]
+    assert codes(record_of(STEPS, steps=best + 1), STEPS) == [
+        "SB-62-steps-missed",
+        "record-steps-differs",
+    ]
+    assert codes(record_of(STEPS, steps=best - 1), STEPS) == ["record-steps-differs"]
+    assert codes(record_of(STEPS, solution="ty s1.+r / s1 s1 / s1 s1"), STEPS)[0] == (
+        "SB-19-transport"
+    )
+    rounds = record_of(CONFETTI).fields["rounds"]
+    assert codes(record_of(CONFETTI, rounds=rounds - 1), CONFETTI) == [
+        "SB-61-too-many-rounds",
+        "record-rounds-differs",
+    ]
+    faulty = Sprint.parse("rb/yyB/rb/yrY/bb/yrB yr,yb,rb steps")
+    assert codes(record_of(STEPS), faulty) == ["SB-04-animal-missing", "SB-04-animal-twice"]
+
+
+def test_a_solution_that_cannot_be_read_is_refused_and_a_small_budget_is_no_proof() -> None:
+    with pytest.raises(RecordError, match=r"round 1, die 2: 'sail' is no move"):
+        certificate.verify(record_of(STEPS, solution="ty sail"), STEPS)
+    assert not certificate.verify(record_of(STEPS), STEPS, budget=1).complete
+    assert Plan.parse(record_of(STEPS).fields["solution"]) == certificate.stored_solution(
+        record_of(STEPS), STEPS
+    )
+
+
+def test_a_faulty_sprint_gets_no_proof() -> None:
+    with pytest.raises(InvalidPuzzleError):
+        certify(Sprint.parse("rb/yyB/rb/yrY/bb/yrB yr,yb,rb steps"))
+    with pytest.raises(GenerationError, match="rb/yyB/rb/yrY/bb/yrR yr confetti"):
+        certify(Sprint.parse("rb/yyB/rb/yrY/bb/yrR yr confetti"))
