@@ -422,6 +422,24 @@ def test_show_writes_one_picture(tmp_path: Path) -> None:
     assert_refused(run("show", "-", "--svg", stdin=f"{RECORD}\n{RECORD}"), "--svg draws one puzzle")
 
 
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("show", RIGHT), "Abenteuer "),
+        (("show", "ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI"), "Der Ring im Uhrzeigersinn, "),
+        (("show", "later-4"), "Karte later-4. "),
+        (("show", "rb/yyB/rb/yrY/bb/yrR 1/2"), "Burg 1, gelb: eine Muschel, ein Stein. "),
+        (("show", "rb/yyB/rb/yrY/bb/yrR yr,bb confetti"), "Burg 1, gelb: "),
+        (("tileset", "show", "stand-in"), "Die Plättchen des Satzes stand-in: "),
+    ],
+)
+def test_a_picture_is_told_in_german_if_that_is_asked(command: tuple[str, ...], told: str) -> None:
+    drawn = run(*command, "--svg", "--lang", "de").stdout
+    assert f"<title>{told}" in drawn
+    assert f"<title>{told}" not in run(*command, "--svg").stdout
+    assert_refused(run(*command, "--lang", "de"), "--lang goes with --svg")
+
+
 def test_booklet_writes_a_pdf_or_nothing(tmp_path: Path) -> None:
     path = tmp_path / "booklet.pdf"
     made = run("generate", "burgen-drachen", "-n", "3").stdout

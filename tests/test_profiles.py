@@ -30,7 +30,7 @@ from castlewright.printing.stars import draw_stars
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.words import languages, read_words
 from tests.commands import assert_refused, run
-from tests.printed import fonts, pages
+from tests.printed import pages
 from tests.sample import MORE, SAMPLE
 
 # as print shops and papers have them: width and height in points
@@ -91,75 +91,78 @@ def names(asked: Print) -> list[str]:
     return found
 
 
-each = pytest.mark.parametrize("asked", POSSIBLE, ids=name_of)
+@pytest.mark.parametrize("asked", POSSIBLE, ids=name_of)
+def test_every_combination_prints_a_sample_as_it_should(asked: Print, tmp_path: Path) -> None:
+    """One test for each, so that workers of a test run do not print the same sample twice."""
+    every_puzzle_and_every_answer_stands_once(asked)
+    boxes_fonts_and_bookmarks_are_those_of_the_profile(asked)
+    nothing_stands_in_the_margins_and_mono_is_grey(asked)
+    if not asked.mono:  # the same words stand in the same places
+        the_type_is_as_large_as_it_was_asked(asked)
+        qpdf_finds_no_fault(asked, tmp_path)
 
 
-class TestEverySample:
-    @each
-    def test_every_puzzle_and_every_answer_stands_once(self, asked: Print) -> None:
-        text, answer = text_of(asked), read_words(asked.language)["booklet"]["answer"]
-        everyone = list(range(1, len(sample(asked)) + 1))
-        numbers = "|".join(
-            re.escape(name).replace(r"\{number\}", r"(\d+)") for name in names(asked)
-        )
-        found = [int("".join(found)) for found in re.findall(numbers, text)]
-        assert sorted(found) == everyone
-        answers = re.findall(numbers_in(answer), text)
-        assert sorted(map(int, answers)) == everyone
-        together = re.sub(r"\s", "", text)
-        for record in sample(asked):
-            assert together.count(re.sub(r"\s", "", record.puzzle)) == 1, record.puzzle
+def every_puzzle_and_every_answer_stands_once(asked: Print) -> None:
+    text, answer = text_of(asked), read_words(asked.language)["booklet"]["answer"]
+    everyone = list(range(1, len(sample(asked)) + 1))
+    numbered = "|".join(numbers_in(name) for name in names(asked))
+    found = [int("".join(found)) for found in re.findall(numbered, text)]
+    assert sorted(found) == everyone
+    answers = re.findall(numbers_in(answer), text)
+    assert sorted(map(int, answers)) == everyone
+    together = re.sub(r"\s", "", text)
+    for record in sample(asked):
+        assert together.count(re.sub(r"\s", "", record.puzzle)) == 1, record.puzzle
 
-    @each
-    def test_boxes_fonts_and_bookmarks_are_those_of_the_profile(self, asked: Print) -> None:
-        pdf = made(asked).pdf
-        document = pdfium.PdfDocument(pdf)
-        folded = asked.profile == "booklet"
-        size = TRIM[asked.paper][::-1] if folded else TRIM[asked.paper]
-        for page in document:
-            for box in (page.get_mediabox(), page.get_trimbox(), page.get_cropbox()):
-                assert box == pytest.approx((0, 0, *size), abs=0.1)
-        assert len(document) == made(asked).pages if not folded else 2 * (made(asked).sheets or 0)
-        assert set(re.findall(rb"/BaseFont/\w{6}\+([\w-]+)", pdf)) == {b"Andika", b"Andika-Bold"}
-        assert pdf.count(b"/FontFile2 ") == 2  # both are embedded
-        assert bool(list(document.get_toc())) == (asked.profile == "home")
 
-    @each
-    def test_nothing_stands_in_the_margins_and_mono_is_grey(self, asked: Print) -> None:
-        """Ten millimetres at home, on each half of a sheet, and at the spine of a book."""
-        spread = 0
-        for number, page in enumerate(rendered(asked), 1):
-            spread = max(spread, int((page.max(axis=2) - page.min(axis=2)).max()))
-            ink = page.min(axis=2) < 250
-            parts = (
-                np.split(ink, [ink.shape[1] // 2], axis=1) if asked.profile == "booklet" else [ink]
-            )
-            for part in parts:
-                if not part.any():  # a blank page at the end of a booklet
-                    assert asked.profile == "booklet"
-                    continue
-                columns, rows = np.flatnonzero(part.any(axis=0)), np.flatnonzero(part.any(axis=1))
-                left, right = columns[0], part.shape[1] - 1 - columns[-1]
-                assert min(left, right) >= 9, (number, left, right)
-                assert min(rows[0], part.shape[0] - 1 - rows[-1]) >= 8
-        assert spread == 0 if asked.mono else spread > 60
+def boxes_fonts_and_bookmarks_are_those_of_the_profile(asked: Print) -> None:
+    pdf = made(asked).pdf
+    document = pdfium.PdfDocument(pdf)
+    folded = asked.profile == "booklet"
+    size = TRIM[asked.paper][::-1] if folded else TRIM[asked.paper]
+    for page in document:
+        for box in (page.get_mediabox(), page.get_trimbox(), page.get_cropbox()):
+            assert box == pytest.approx((0, 0, *size), abs=0.1)
+    expected = 2 * (made(asked).sheets or 0) if folded else made(asked).pages
+    assert len(document) == expected
+    assert set(re.findall(rb"/BaseFont/\w{6}\+([\w-]+)", pdf)) == {b"Andika", b"Andika-Bold"}
+    assert pdf.count(b"/FontFile2 ") == 2  # both are embedded
+    assert bool(list(document.get_toc())) == (asked.profile == "home")
 
-    @pytest.mark.parametrize("asked", [it for it in POSSIBLE if not it.mono], ids=name_of)
-    def test_qpdf_finds_no_fault(self, asked: Print, tmp_path: Path) -> None:
-        program = shutil.which("qpdf")
-        if program is None:
-            pytest.skip("qpdf is not installed")
-        path = tmp_path / "booklet.pdf"
-        path.write_bytes(made(asked).pdf)
-        checked = subprocess.run([program, "--check", path], capture_output=True, text=True)
-        assert checked.returncode == 0, checked.stdout + checked.stderr
 
-    @pytest.mark.parametrize("asked", [it for it in POSSIBLE if not it.mono], ids=name_of)
-    def test_the_type_is_as_large_as_it_was_asked(self, asked: Print) -> None:
-        booklet_words = read_words(asked.language)["booklet"]
-        for words in (booklet_words["notes"], booklet_words["imprint"]):
-            size = size_of(words, made(asked).pdf)
-            assert size >= (15.9 if asked.large_print else 11.9)
+def nothing_stands_in_the_margins_and_mono_is_grey(asked: Print) -> None:
+    """Ten millimetres at home, on each half of a sheet, and at the spine of a book."""
+    spread = 0
+    for number, page in enumerate(rendered(asked), 1):
+        spread = max(spread, int((page.max(axis=2) - page.min(axis=2)).max()))
+        ink = page.min(axis=2) < 250
+        parts = np.split(ink, [ink.shape[1] // 2], axis=1) if asked.profile == "booklet" else [ink]
+        for part in parts:
+            if not part.any():  # a blank page at the end of a booklet
+                assert asked.profile == "booklet"
+                continue
+            columns, rows = np.flatnonzero(part.any(axis=0)), np.flatnonzero(part.any(axis=1))
+            left, right = columns[0], part.shape[1] - 1 - columns[-1]
+            assert min(left, right) >= 9, (number, left, right)
+            assert min(rows[0], part.shape[0] - 1 - rows[-1]) >= 8
+    assert spread == 0 if asked.mono else spread > 60
+
+
+def the_type_is_as_large_as_it_was_asked(asked: Print) -> None:
+    booklet_words = read_words(asked.language)["booklet"]
+    for words in (booklet_words["notes"], booklet_words["imprint"]):
+        size = size_of(words, made(asked).pdf)
+        assert size >= (15.9 if asked.large_print else 11.9)
+
+
+def qpdf_finds_no_fault(asked: Print, tmp_path: Path) -> None:
+    program = shutil.which("qpdf")
+    if program is None:
+        return  # it is not installed
+    path = tmp_path / "booklet.pdf"
+    path.write_bytes(made(asked).pdf)
+    checked = subprocess.run([program, "--check", path], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def size_of(words: str, pdf: bytes) -> float:

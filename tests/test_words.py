@@ -22,14 +22,21 @@ import castlewright
 from castlewright.printing.booklet import booklet
 from castlewright.printing.burgen_drachen import draw_board, draw_road, draw_tile
 from castlewright.printing.profiles import Print
+from castlewright.printing.sandcastles import draw_fairness, draw_power, draw_set_up, draw_sprint
 from castlewright.printing.tile_sheet import tile_sheet
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import Adventure, Laid, parse_tile_set, shipped_tile_set
 from castlewright.puzzles.burgen_drachen.names import about, ends, name_of_tile
+from castlewright.puzzles.sandcastles import POWERS, SKILLS, SetUp, Sprint
+from castlewright.puzzles.sandcastles.moves import read_move
+from castlewright.puzzles.sandcastles.telling import FORMS, move_words
 from castlewright.puzzles.sleepy_castle import NightWatch, name_of
 from castlewright.puzzles.words import capital, languages, listed, read_name, read_words
 from tests.catan_junior.test_booklet import RECORDS as SEA
+from tests.drawn import printed
 from tests.printed import alt_texts, fonts, overlaps, pages, pdfium
+from tests.sandcastles.test_booklet import RECORDS as BEACH
+from tests.sandcastles.test_booklet import SHELF
 from tests.sleepy_castle.test_booklet import RECORDS as NIGHT
 from tests.test_printing import RECORDS as ADVENTURES
 
@@ -43,9 +50,11 @@ RECORDS = tuple(
             *ADVENTURES[1:],
             *(one.with_(house_rules=["ties-win-nothing"]) for one in NIGHT),
             *(one.with_(house_rules=["serve-in-turn"]) for one in SEA),
+            *(one.with_(house_rules=["bucket-stays"]) for one in BEACH),
         )
     )
 )
+GAMES = ("burgen_drachen", "sleepy_castle", "catan_junior", "sandcastles")
 # Words that every English text has and no German one, whether or not a table has them.
 TYPICAL = "the and of with you your is are not each how at from which what has have for to this"
 UMLAUT = re.compile(r"\w*[äöüÄÖÜß]\w*")
@@ -87,7 +96,7 @@ def pattern(sentence: str) -> re.Pattern[str]:
 
 @lru_cache
 def german() -> bytes:
-    return booklet(RECORDS, Print(language="de"))
+    return booklet(RECORDS, Print(language="de"), shelf=SHELF)
 
 
 @lru_cache
@@ -141,6 +150,10 @@ class TestTables:
         colours = len(words["forms"]["colours"].split(", "))
         for name in words["burgen_drachen"]["colours"].values():
             assert len(name.split(", ")) in (1, colours)
+        for names, forms in FORMS.items():
+            each = len(words["forms"][forms].split(", "))
+            for name in words["sandcastles"][names].values():
+                assert len(name.split(", ")) in (1, each)
 
     def test_german_is_written_as_books_write_it(self) -> None:
         for path, text in leaves(table("de")):
@@ -219,6 +232,58 @@ class TestNames:
             "Der Held steht im Westen an Platz 2."
         )
 
+    # Written down by hand: stone and octopus change in the accusative, colours beside a noun.
+    @pytest.mark.parametrize(
+        ("move", "told"),
+        [
+            ("y=b", "drehe den gelben Würfel auf Blau"),
+            ("s4", "durchsuche Burg 4"),
+            ("lr", "sieh unter beide roten Burgen"),
+            ("ty", "bring Treibholz heim"),
+            ("tr<", "bring eine Muschel und eine Krone heim (Fähigkeit)"),
+            ("tb>", "bring einen Stein und eine Krone heim (Schritt)"),
+            ("wb", "warte mit dem blauen Würfel"),
+            ("q3", "schicke Königin Krabbe zu Burg 3"),
+            ("R3", "schicke den Kraken zu Burg 3"),
+            ("+b", "nimm einen Stein"),
+        ],
+    )
+    def test_a_move_on_the_beach_is_good_german(self, move: str, told: str) -> None:
+        assert move_words(read_move(move), "de") == told
+
+    def test_a_beach_is_told_in_german(self) -> None:
+        set_up = SetUp.parse("rb/yyB/rb/yrY/bb/yrR 2/2 Q3 y1r4b2,-")
+        assert draw_set_up(set_up, "de").alt == (
+            "Burg 1, gelb: eine Muschel, ein Stein. Burg 2, rot: 2 Stücke Treibholz, der Otter. "
+            "Burg 3, blau: eine Muschel, ein Stein. Burg 4, gelb: ein Stück Treibholz, "
+            "eine Muschel, der Papageitaucher. Burg 5, rot: 2 Steine. Burg 6, blau: ein Stück "
+            "Treibholz, eine Muschel, der Krake. Königin Krabbe sitzt auf Burg 3. "
+            "2 Spieler; Platz 2 hat den Eimer. Platz 1 hat Krone für Käfer (y1), "
+            "Heimlicher Blick (r4), Gelber Ausflug (b2). Platz 2 hat keine Sonderkräfte."
+        )
+        assert draw_fairness(set_up, "de").alt.endswith(
+            "Ein roter Würfel findet Treibholz unter 1, Muscheln unter 0, Steine unter 1 von "
+            "seinen Burgen. Ein blauer Würfel findet Treibholz unter 1, Muscheln unter 2, Steine "
+            "unter 1 von seinen Burgen. Für den Papageitaucher: Treibholz, 0 Burgen weiter. Für "
+            "den Kraken: Muscheln, 0 Burgen weiter. Für den Otter: Steine, 1 Burg weiter."
+        )
+        sprint = Sprint.parse("rb/yyB/rb/yrY/bb/yrR yr,bb confetti")
+        assert draw_sprint(sprint, language="de").alt.endswith(
+            "Die Würfel: Runde 1, gelb und rot; Runde 2, blau und blau. "
+            "9 Schritte bis zum Konfetti."
+        )
+
+    @pytest.mark.parametrize("language", languages())
+    def test_what_a_power_does_has_room_on_its_tile(self, language: str) -> None:
+        tiles = [draw_power(power, language) for power in (*SKILLS, *POWERS)]
+        for tile, page in zip(tiles, printed(tiles), strict=True):
+            text = page.get_textpage()
+            boxes = [text.get_rect(number) for number in range(text.count_rects())]
+            points = 72 / 25.4  # pdfium measures from the lower left corner
+            assert min(left for left, *_ in boxes) > 0.8 * points, tile.alt
+            assert max(right for *_, right, _ in boxes) < (tile.width - 0.8) * points, tile.alt
+            assert min(bottom for _, bottom, *_ in boxes) > 0.8 * points, tile.alt
+
     def test_things_are_listed_with_and_before_the_last(self) -> None:
         assert [listed("abc"[:n], "de") for n in range(4)] == ["", "a", "a und b", "a, b und c"]
 
@@ -229,7 +294,7 @@ class TestNames:
 class TestGermanBooklet:
     def test_the_rules_of_all_kinds_stand_there_as_the_table_has_them(self) -> None:
         words = table("de")
-        for game in ("burgen_drachen", "sleepy_castle", "catan_junior"):
+        for game in GAMES:
             for path, sentence in leaves(words[game]["how"], game):
                 if not re.search(r"colour_marks.[23]|tiles_own", path):  # of other tile sets
                     assert pattern(sentence).search(german_text()), path
@@ -263,6 +328,21 @@ class TestGermanBooklet:
             "catan_junior.answer.lair_harbour",
             "catan_junior.house_rules.serve-in-turn",
             "catan_junior.sections.fair-start.on_page",
+            "sandcastles.page.powers",
+            "sandcastles.page.no_queen",
+            "sandcastles.page.score",
+            "sandcastles.page.ask_rounds",
+            "sandcastles.page.ask_steps",
+            "sandcastles.page.storehouse_crowns",
+            "sandcastles.page.plan",
+            "sandcastles.answer.rounds",
+            "sandcastles.answer.steps",
+            "sandcastles.answer.second_die",
+            "sandcastles.answer.dice",
+            "sandcastles.answer.figures",
+            "sandcastles.abilities.second-beetle.about",
+            "sandcastles.house_rules.bucket-stays",
+            "sandcastles.sections.crown-sprint.on_page",
         ],
     )
     def test_what_is_said_around_puzzles_is_said_in_german(self, where: str) -> None:
@@ -274,12 +354,19 @@ class TestGermanBooklet:
             "Stiehl nichts. Decke den Hasen zu.",
             "Eine 2 bringt 1 Rum. Tausche auf dem Marktplatz 1 Rum gegen 1 Wolle.",
             "Baue ein Versteck auf 14 (4) und nimm das Hafenplättchen mit Wolle.",
+            "Durchsuche Burg 4, schicke den Papageitaucher zu Burg 3, nimm eine Muschel; "
+            "bring eine Muschel heim.",
+            "Durchsuche Burg 1, nimm eine Krone, schicke Königin Krabbe zu Burg 2, nimm eine "
+            "Muschel; bring eine Muschel und eine Krone heim (Schritt).",
         ):
             assert sentence in german_text()
 
     def test_every_puzzle_and_every_answer_stands_once(self) -> None:
-        table_names = (text for path, text in leaves(table("de")) if path.endswith(".name"))
-        names = "|".join(name.removesuffix(" {number}") for name in table_names)
+        names = "|".join(
+            text.removesuffix(" {number}")
+            for path, text in leaves(table("de"))
+            if path.endswith(".name") and text.endswith(" {number}")
+        )
         numbers = [str(number + 1) for number in range(len(RECORDS))]
         assert re.findall(rf"\b(?:{names}) (\d+)", german_text()) == numbers
         assert re.findall(r"\bLösung (\d+)", german_text()) == numbers
@@ -288,7 +375,7 @@ class TestGermanBooklet:
         """All that the rules have are printed, and all that are printed stand in the table."""
         words = table("de")
         printed = set(UMLAUT.findall(german_text()))
-        rules = [words[game]["how"] for game in ("sleepy_castle", "catan_junior")]
+        rules = [words[game]["how"] for game in ("sleepy_castle", "catan_junior", "sandcastles")]
         for _, sentence in leaves(rules):
             assert set(UMLAUT.findall(sentence)) <= printed, sentence
         texts = [text for _, text in leaves(words)]
@@ -307,11 +394,13 @@ class TestGermanBooklet:
     def test_every_picture_is_told_in_german(self) -> None:
         """It begins as a sentence of the table does, or with a name of the table."""
         words = table("de")
-        games = (words[game] for game in ("burgen_drachen", "sleepy_castle", "catan_junior"))
+        games = (words[game] for game in GAMES)
         told = [words["alt"], words["levels"], *(game["alt"] for game in games)]
         patterns = [pattern(text) for _, text in leaves(told) if not text.startswith("{")]
         terrains, cards = (words["catan_junior"][key].values() for key in ("terrains", "equipment"))
+        found = (name.split(", ")[0] for name in words["sandcastles"]["decorations"].values())
         names = [*terrains, *(rf"\d {card}" for card in cards), "[A-D]: Karte", "[A-D] ist fair"]
+        names += [rf"{name}, " for name in found]
         assert len(german_alts()) > 60
         for alt in german_alts():
             assert any(one.match(alt) for one in (*patterns, *map(re.compile, names))), alt
@@ -338,8 +427,7 @@ class TestCode:
     def test_the_code_that_draws_and_tells_has_no_sentences_of_its_own(self) -> None:
         """Two words in a row in any text but docstrings and what is said when something fails."""
         folder = Path(castlewright.__file__).parent / "printing"
-        games = ("burgen_drachen", "sleepy_castle", "catan_junior")
-        modules = [path for game in games for path in sorted((folder / game).glob("*.py"))]
+        modules = [path for game in GAMES for path in sorted((folder / game).glob("*.py"))]
         modules += [folder / "qr.py", folder / "tile_sheet.py", folder / "stars.py"]
         assert len(modules) > 20
         for module in modules:

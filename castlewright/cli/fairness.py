@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from castlewright.cli.app import app
+from castlewright.cli.paper import language_option
 from castlewright.cli.reading import (
     Puzzles,
     Reading,
@@ -34,6 +35,7 @@ from castlewright.cli.writing import present
     metavar="FILE",
     help="Catan Junior: also draw the map with each colour's room, of one set-up.",
 )
+@language_option("Language of that picture (en).")
 @reading_options
 @click.pass_context
 def fairness(
@@ -41,6 +43,7 @@ def fairness(
     /,
     file: str,
     svg: Path | None,
+    language: str | None,
     reading: Reading,
     **options: Any,
 ) -> None:
@@ -50,20 +53,22 @@ def fairness(
     a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
     0 to 1 for the whole.
     """
+    if language is not None and svg is None:
+        raise click.UsageError("--lang goes with --svg")
     puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)
     for item in puzzles:
         item.desk.fairness(item, options)  # refused before anything is written
     if svg is not None:
-        _draw(puzzles, file, svg)
+        _draw(puzzles, file, svg, language or "en")
     for item in puzzles:
         present(item, item.desk.fairness(item, options)())
 
 
-def _draw(puzzles: Puzzles, file: str, path: Path) -> None:
+def _draw(puzzles: Puzzles, file: str, path: Path, language: str) -> None:
     from castlewright.cli.desks.catan_junior import fairness_picture
     from castlewright.cli.picture import write_svg
 
     if len(puzzles) != 1:
         raise click.UsageError(f"--svg draws one set-up, {file} has {len(puzzles)}")
-    write_svg(fairness_picture(next(iter(puzzles))), path)
+    write_svg(fairness_picture(next(iter(puzzles)), language), path)

@@ -11,13 +11,13 @@ import click
 
 from castlewright.cli.app import app
 from castlewright.cli.paper import printing_options
-from castlewright.cli.reading import Reading, items, named_tile_set
+from castlewright.cli.reading import Reading, items, named_box, named_set_up, named_tile_set
 from castlewright.cli.writing import say
 from castlewright.printing.profiles import Print
 
 if TYPE_CHECKING:
     from castlewright.printing.kits.pieces import Kit
-
+    from castlewright.puzzles.records import Record
 
 output_option: Callable[[Any], Any] = click.option(
     "-o",
@@ -52,13 +52,22 @@ def burgen_drachen(
     from castlewright.printing.burgen_drachen.kit import kit as of_game
 
     tiles = None if tile_set is None else named_tile_set(tile_set)
-    records = None
-    if cards is not None:
-        own = () if tile_set is None else (Path(tile_set),)
-        reading = Reading(tuple(path for path in own if path.is_file()), (), (), ())
-        records = [item.record for item in items([cards], reading)]
+    records = None if cards is None else _records(cards, tile_set)
     made = of_game(heroes, tiles, records, qr=qr, language=asked.language)
     write_kit(made, asked, output)
+
+
+def _records(cards: str, tile_set: str | None) -> list["Record"]:
+    """The adventures of a file, which may name the tile set of a file."""
+    own = () if tile_set is None else (Path(tile_set),)
+    reading = Reading(
+        tile_sets=tuple(path for path in own if path.is_file()),
+        maps=(),
+        rule_sets=(),
+        boxes=(),
+        house_rules=(),
+    )
+    return [item.record for item in items([cards], reading)]
 
 
 @kit.command("sleepy-castle")
@@ -69,6 +78,51 @@ def sleepy_castle(asked: Print, output: Path) -> None:
     from castlewright.printing.sleepy_castle.kit import kit as of_game
 
     write_kit(of_game(asked.language), asked, output)
+
+
+@kit.command("catan-junior")
+@click.option(
+    "--map",
+    "name",
+    metavar="MAP",
+    default="stand-in-4",
+    help="A map by its name, a set-up in quotes, or a map file of your own (stand-in-4).",
+)
+@click.option(
+    "--rule-set",
+    "rule_sets",
+    metavar="FILE",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A rule set of your own that the map or the set-up names.",
+)
+@printing_options("kits")
+@output_option
+def catan_junior(name: str, rule_sets: tuple[Path, ...], asked: Print, output: Path) -> None:
+    """The map, lairs and ships, equipment, Coco cards and all that goes with them."""
+    from castlewright.printing.catan_junior.kit import kit as of_game
+
+    write_kit(of_game(named_set_up(name, rule_sets), asked.language), asked, output)
+
+
+@kit.command("sandcastles")
+@click.option("--players", type=click.IntRange(2, 4), default=4, help="How many players (4).")
+@click.option(
+    "--level",
+    type=click.Choice(["beginner", "crowns", "powers"]),
+    default="powers",
+    help="The game to play; the pieces of easier ones are there too (powers).",
+)
+@click.option("--box", metavar="FILE", help="A box of your own (the stand-in box).")
+@printing_options("kits")
+@output_option
+def sandcastles(players: int, level: str, box: str | None, asked: Print, output: Path) -> None:
+    """The beach, castles and dice to fold, villages, decorations and everything else."""
+    from castlewright.printing.sandcastles.kit import kit as of_game
+    from castlewright.puzzles.sandcastles import Level
+
+    own = None if box is None else named_box(box)
+    write_kit(of_game(players, Level(level), own, asked.language), asked, output)
 
 
 def write_kit(made: "Kit", asked: Print, output: Path) -> None:

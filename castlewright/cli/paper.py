@@ -62,9 +62,7 @@ def _options(what: str) -> Iterator[Callable[[Any], Any]]:
     yield click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Paper (a4).")
     yield click.option("--mono", is_flag=True, help="Greys only, and less ink.")
     yield click.option("--large-print", is_flag=True, help="Words in 16 points or larger.")
-    yield click.option(
-        "--lang", "language", type=click.Choice(languages()), default="en", help="Language (en)."
-    )
+    yield language_option("Language (en).", default="en")
     flipped = [name for name in possible if PROFILES[name].flips]
     usual = ", ".join(f"{name}: {PROFILES[name].flips[0]}" for name in flipped)
     yield click.option(
@@ -80,6 +78,13 @@ def _options(what: str) -> Iterator[Callable[[Any], Any]]:
             default=(0.0, 0.0),
             help=f"Move the backs of {moved} by so many mm to the right and down (0,0).",
         )
+
+
+def language_option(about: str, default: str | None = None) -> Callable[[Any], Any]:
+    """The option `--lang` of what is printed or drawn, given to the command as `language`."""
+    return click.option(
+        "--lang", "language", type=click.Choice(languages()), default=default, help=about
+    )
 
 
 def command_line() -> str:

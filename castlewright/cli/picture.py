@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from castlewright.cli.app import app
-from castlewright.cli.paper import command_line, printing_options
+from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
 from castlewright.cli.writing import say, show_parts
 from castlewright.printing.profiles import Print
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 @click.argument("file")
 @click.option("--solution", is_flag=True, help="Draw the solution that the record holds.")
 @click.option("--svg", is_flag=True, help="An SVG picture (of one puzzle).")
+@language_option("Language of the picture (en).")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here, not to stdout.")
 @reading_options
 def show(
     file: str,
     solution: bool,
     svg: bool,
+    language: str | None,
     output: Path | None,
     reading: Reading,
 ) -> None:
@@ -33,6 +35,8 @@ def show(
     puzzles = list(items([file], reading))
     if output is not None and not svg:
         raise click.UsageError("-o goes with --svg")
+    if language is not None and not svg:
+        raise click.UsageError("--lang goes with --svg")
     if svg and len(puzzles) != 1:
         raise click.UsageError(f"--svg draws one puzzle, {file} has {len(puzzles)}")
     works = []
@@ -44,7 +48,8 @@ def show(
         except BadInputError as error:
             raise BadInputError(f"{item.record.where}: {error}") from None
     if svg:
-        write_svg(puzzles[0].desk.picture(puzzles[0], solution)(), output)
+        (item,) = puzzles
+        write_svg(item.desk.picture(item, solution, language or "en")(), output)
         return
     for work in works:
         show_parts(work().shown)

@@ -17,7 +17,9 @@ from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import TileSet
+    from castlewright.puzzles.catan_junior import SetUp
     from castlewright.puzzles.records import Record
+    from castlewright.puzzles.sandcastles import Box
     from castlewright.puzzles.shelf import Shelf
 
 house_rule_option: Callable[[Any], Any] = click.option(
@@ -319,3 +321,28 @@ def named_tile_set(name: str) -> "TileSet":
         known = ", ".join(shipped_tile_set_names())
         raise BadInputError(f"{name}: no such file, and no tile set that is shipped ({known})")
     return read_tile_set(Path(name))
+
+
+def named_set_up(name: str, rule_sets: Iterable[Path] = ()) -> "SetUp":
+    """A set-up by the name of a shipped map, by its notation, or one on a map of your own."""
+    from castlewright.puzzles.catan_junior import SetUp, read_map, read_rule_set
+
+    own = [read_rule_set(path) for path in rule_sets]
+    if _exists(Path(name)):
+        return read_map(Path(name), own)
+    if _looks_like_a_path(name):
+        raise BadInputError(f"{name}: no such file")
+    return SetUp.parse(name, rule_sets=own)
+
+
+def named_box(name: str) -> "Box":
+    """A shipped box of sandcastles by its name, or one of your own by its file."""
+    from castlewright.puzzles.sandcastles import read_box, shipped_box
+    from castlewright.puzzles.sandcastles.box import shipped_box_names
+
+    if name in shipped_box_names():
+        return shipped_box(name)
+    if not _exists(Path(name)):
+        known = ", ".join(shipped_box_names())
+        raise BadInputError(f"{name}: no such file, and no box that is shipped ({known})")
+    return read_box(Path(name))

@@ -9,6 +9,7 @@ import click
 from castlewright import __version__
 from castlewright.cli.app import app
 from castlewright.cli.desks import BURGEN_DRACHEN
+from castlewright.cli.paper import language_option
 from castlewright.cli.reading import named_tile_set, working_options
 from castlewright.cli.writing import draw_picture, for_people, say, write_line
 
@@ -54,19 +55,25 @@ def check(file: str) -> None:
 @click.option("--svg", "form", flag_value="svg", help="All kinds of tiles as an SVG picture.")
 @click.option("--pdf", "form", flag_value="pdf", help="All tiles to cut out, as a PDF.")
 @click.option("--paper", type=click.Choice(["a4", "letter"]), help="Paper of the PDF (a4).")
+@language_option("Language of the picture or the PDF (en).")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here, not to stdout.")
-def show(file: str, form: str | None, paper: str | None, output: Path | None) -> None:
+def show(
+    file: str, form: str | None, paper: str | None, language: str | None, output: Path | None
+) -> None:
     """Draw a tile set: in the terminal, as a picture, or as sheets to cut out."""
     if output is not None and form is None:
         raise click.UsageError("-o goes with --svg or --pdf")
     if paper is not None and form != "pdf":
         raise click.UsageError("--paper goes with --pdf")
+    if language is not None and form is None:
+        raise click.UsageError("--lang goes with --svg or --pdf")
     tile_set = named_tile_set(file)
     if form is None:
         click.echo(f"{tile_set.name}: {in_numbers(tile_set)}" + _about(tile_set))
         draw_picture(tile_set)
         return
-    data = _svg(tile_set) if form == "svg" else _pdf(tile_set, paper or "a4")
+    language = language or "en"
+    data = _svg(tile_set, language) if form == "svg" else _pdf(tile_set, paper or "a4", language)
     if output is None:
         if form == "pdf" and for_people():
             raise click.UsageError("a PDF is nothing for a terminal: say where with -o")
@@ -83,17 +90,17 @@ def _about(tile_set: "TileSet") -> str:
     return f" ({tile_set.about})" if tile_set.about else ""
 
 
-def _svg(tile_set: "TileSet") -> bytes:
+def _svg(tile_set: "TileSet", language: str) -> bytes:
     from castlewright.printing.burgen_drachen import draw_tile_set
     from castlewright.printing.picture import svg
 
-    return f"{svg(draw_tile_set(tile_set))}\n".encode()
+    return f"{svg(draw_tile_set(tile_set, language))}\n".encode()
 
 
-def _pdf(tile_set: "TileSet", paper: str) -> bytes:
+def _pdf(tile_set: "TileSet", paper: str, language: str) -> bytes:
     from castlewright.printing.tile_sheet import tile_sheet
 
-    return tile_sheet(tile_set, paper=paper)
+    return tile_sheet(tile_set, paper=paper, language=language)
 
 
 @tileset.command()

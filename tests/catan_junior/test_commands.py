@@ -149,13 +149,14 @@ def test_a_set_up_says_what_is_proved_of_it_and_that_is_verified() -> None:
 @pytest.mark.rule("CJ-51", "CJ-52", "CJ-53")
 def test_fairness_is_told_of_each_colour_and_of_the_whole(tmp_path: Path) -> None:
     picture = tmp_path / "room.svg"
-    told = one("fairness", "later-4", "--sample", "50", "--svg", str(picture), "--play", "1")
+    drawn = ("--svg", str(picture), "--lang", "de")
+    told = one("fairness", "later-4", "--sample", "50", *drawn, "--play", "1")
     figures = told["fairness"]
     assert figures["whole"] == 1.0
     assert figures["symmetries"] == 4
     assert list(figures["colours"]) == ["blue", "red", "white", "orange"]
     assert told["played"]["games"] == 24
-    assert picture.read_text().startswith("<svg")
+    assert "<title>Karte later-4. " in picture.read_text("utf-8")
 
 
 @pytest.mark.rule("CJ-54")

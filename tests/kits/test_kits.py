@@ -13,6 +13,7 @@ import pytest
 
 from castlewright.printing.burgen_drachen.kit import kit as burgen_drachen
 from castlewright.printing.burgen_drachen.kit import shipped_cards
+from castlewright.printing.catan_junior.kit import kit as catan_junior
 from castlewright.printing.kits.made import MadeKit, make_kit
 from castlewright.printing.kits.pieces import (
     Face,
@@ -26,6 +27,7 @@ from castlewright.printing.kits.pieces import (
 )
 from castlewright.printing.picture import Picture, Rect, Text
 from castlewright.printing.profiles import PAPERS, Print, PrintError
+from castlewright.printing.sandcastles.kit import kit as sandcastles
 from castlewright.printing.sleepy_castle.kit import kit as sleepy_castle
 from castlewright.puzzles.burgen_drachen import parse_tile_set, shipped_tile_set
 from castlewright.puzzles.records import Record
@@ -33,7 +35,12 @@ from castlewright.puzzles.words import read_words
 from tests.commands import assert_refused, run
 from tests.printed import alt_texts, fonts, overlaps, pages
 
-KITS = {"burgen-drachen": burgen_drachen, "sleepy-castle": sleepy_castle}
+KITS = {
+    "burgen-drachen": burgen_drachen,
+    "sleepy-castle": sleepy_castle,
+    "catan-junior": catan_junior,
+    "sandcastles": sandcastles,
+}
 PROFILES = ("home", "pnp-duplex", "pnp-gutterfold")
 SAFE, STRIP = 10, 8
 PIXELS = 2  # a millimetre
@@ -161,6 +168,10 @@ class TestMarks:
         assert {int(word) for words in found for word in words} == set(range(400))
         shown = [min(map(int, words)) for words in found]
         assert shown == sorted(shown)
+        told = [text.split("Print at 100 %.")[1].split()[0] for text in texts[1:]]
+        assert told == ["Its", "Glue", "Glue", "Glue", "Glue", "Glue"]
+        sides = ["left" in text for text in texts[1:]], ["above" in text for text in texts[1:]]
+        assert sides == ([False, True, True] * 2, [False] * 3 + [True] * 3)
 
     def test_what_lies_on_its_side_is_turned_clockwise(self) -> None:
         """A square in the lower left corner of a wide poster comes to the upper left."""
@@ -246,6 +257,18 @@ class TestGames:
             burgen_drachen(3, own, [record])
         assert burgen_drachen(1, shipped_tile_set(), [record]).piles[-1].number == 1
 
+    @pytest.mark.parametrize("game", KITS)
+    def test_a_german_kit_tells_nothing_in_english(self, game: str) -> None:
+        english, german = (
+            make_kit(KITS[game](language=language), Print(language=language)).pdf
+            for language in ("en", "de")
+        )
+        assert b"/Lang(de)" in german
+        assert set(alt_texts(english)) & set(alt_texts(german)) == set()
+        texts = [" ".join(pages(pdf)) for pdf in (english, german)]
+        assert " the " in texts[0] and "ä" in texts[1]
+        assert not {"the", "and", "of", "print", "sheet", "back"} & set(texts[1].split())
+
     @pytest.mark.parametrize("heroes", [0, 5])
     def test_one_to_four_heroes_play(self, heroes: int) -> None:
         with pytest.raises(KitError, match=f"{heroes} heroes; 1 to 4"):
@@ -259,6 +282,8 @@ SAMPLES = [
     ("burgen-drachen", Print("pnp-duplex", large_print=True, language="de")),
     ("burgen-drachen", Print("pnp-gutterfold", "letter", mono=True)),
     ("burgen-drachen", Print("home")),
+    ("catan-junior", Print("pnp-gutterfold", "letter", mono=True)),
+    ("sandcastles", Print("pnp-duplex")),
 ]
 
 
@@ -302,7 +327,9 @@ class TestPages:
             first = text.index(next(t for t in text if words["calibration"]["heading"] in t
                                     and "--offset" in t))  # fmt: skip
             assert first % 2 == 0  # a front
-            assert all(told in page for page in text[first + 2 :])
+            large = tuple(poster.title for poster in KITS[game](language=asked.language).posters)
+            pieces = [page for page in text[first + 2 :] if not page.startswith(large or "-")]
+            assert pieces and all(told in page for page in pieces)
             assert words["calibration"]["back"] in text[first + 1]
 
     def test_mono_is_grey_all_over(self, game: str, asked: Print) -> None:

@@ -12,6 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from castlewright.printing.booklet import BookletError, booklet
+from castlewright.printing.profiles import Print
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import HouseRules, shipped_box
 from castlewright.puzzles.shelf import Shelf
@@ -43,7 +44,7 @@ NAMES = ("Set-up 1", "Set-up 2", "Sprint 3", "Sprint 4", "Crown sprint 5")
 
 @lru_cache
 def printed(paper: str = "a4") -> bytes:
-    return booklet(RECORDS, paper=paper, shelf=SHELF)
+    return booklet(RECORDS, Print(paper=paper), shelf=SHELF)
 
 
 @lru_cache

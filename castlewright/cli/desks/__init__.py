@@ -124,8 +124,8 @@ class Desk(Protocol):
     def show(self, item: Item, solution: bool) -> Work:
         """The puzzle for a terminal, or the solution of its record."""
 
-    def picture(self, item: Item, solution: bool) -> "Callable[[], Picture]":
-        """The puzzle as a picture, or the solution of its record."""
+    def picture(self, item: Item, solution: bool, language: str) -> "Callable[[], Picture]":
+        """The puzzle as a picture, or the solution of its record; `language` is of its words."""
 
 
 def desk_of(game: str) -> Desk:

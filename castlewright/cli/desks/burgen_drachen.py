@@ -245,10 +245,11 @@ def show(item: Item, solution: bool) -> Work:
     return lambda: Finding({}, (str(item.puzzle), draw_adventure(item.puzzle, placement)))
 
 
-def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":
     from castlewright.printing.burgen_drachen import draw_board
 
-    return partial(draw_board, item.puzzle, _drawn_solution(item) if solution else None)
+    placement = _drawn_solution(item) if solution else None
+    return partial(draw_board, item.puzzle, placement, language)
 
 
 def _drawn_solution(item: Item) -> Placement:

@@ -197,10 +197,10 @@ def fairness(item: Item, options: Mapping[str, Any]) -> Work:
     return partial(_fairness, item, options["sample"], options["seed"], options["play"])
 
 
-def fairness_picture(item: Item) -> "Picture":
+def fairness_picture(item: Item, language: str) -> "Picture":
     from castlewright.printing.catan_junior import draw_fairness
 
-    return draw_fairness(item.puzzle)
+    return draw_fairness(item.puzzle, language)
 
 
 def _fairness(item: Item, sample: int, seed: int, play: int | None) -> Finding:
@@ -280,7 +280,7 @@ def show(item: Item, solution: bool) -> Work:
     return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
 
 
-def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":
     from castlewright.printing.catan_junior import (
         draw_fair_answer,
         draw_fair_start,
@@ -291,9 +291,9 @@ def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
     shown: Any = _stored_solution(item) if solution else None
     match item.puzzle:
         case SevenLairs():
-            return partial(draw_seven_lairs, item.puzzle, shown)
+            return partial(draw_seven_lairs, item.puzzle, shown, language)
         case FairStart():
             if shown is None:
-                return partial(draw_fair_start, item.puzzle)
-            return partial(draw_fair_answer, item.puzzle, shown)
-    return partial(draw_map, item.puzzle)
+                return partial(draw_fair_start, item.puzzle, language)
+            return partial(draw_fair_answer, item.puzzle, shown, language)
+    return partial(draw_map, item.puzzle, language=language)

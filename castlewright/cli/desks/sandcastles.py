@@ -273,10 +273,10 @@ def show(item: Item, solution: bool) -> Work:
     return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, plan)))
 
 
-def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":
     from castlewright.printing.sandcastles import draw_set_up, draw_sprint
 
     if isinstance(item.puzzle, SetUp):
-        return partial(draw_set_up, item.puzzle)
+        return partial(draw_set_up, item.puzzle, language)
     plan = _stored_plan(item) if solution else None
-    return partial(draw_sprint, item.puzzle, plan, _rules(item))
+    return partial(draw_sprint, item.puzzle, plan, _rules(item), language)

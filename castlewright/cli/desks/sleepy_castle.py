@@ -308,15 +308,15 @@ def show(item: Item, solution: bool) -> Work:
     return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
 
 
-def picture(item: Item, solution: bool) -> "Callable[[], Picture]":
+def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":
     from castlewright.printing.sleepy_castle import draw_heist, draw_layout, draw_night_watch
 
     shown = _stored_solution(item) if solution else None
     match item.puzzle, shown:
         case Layout(), None:
-            return partial(draw_layout, item.puzzle)
+            return partial(draw_layout, item.puzzle, language=language)
         case NightWatch(), (Layout() | None) as ring:
-            return partial(draw_night_watch, item.puzzle, ring)
+            return partial(draw_night_watch, item.puzzle, ring, language)
         case _, (Plan() | None) as plan:
-            return partial(draw_heist, _heist(item), plan)
+            return partial(draw_heist, _heist(item), plan, language)
     raise AssertionError(f"no picture of {item.puzzle}")

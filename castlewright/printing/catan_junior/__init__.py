@@ -6,6 +6,9 @@ figures_table    how the colours of a set-up begin, as a table
 sea              the beach, the coasts of the islands, the lanes between lair spaces
 pieces           lairs and ships of every colour, the Ghost Pirate and its fortress, Coco, dice
 islands          terrains, and the equipment that they give
+kit_drawings     what only a kit has: cards, tokens, the marketplace, a die to fold
+kit              the kit
+pages            the chapter of a booklet
 
 >>> from castlewright.puzzles.catan_junior import SetUp
 >>> draw_map(SetUp.parse("later-4")).width
@@ -17,6 +20,7 @@ from castlewright.printing.catan_junior.drawings import (
     draw_coco,
     draw_cost,
     draw_die,
+    draw_empty_map,
     draw_equipment,
     draw_fortress,
     draw_harbour,
@@ -44,6 +48,7 @@ __all__ = [
     "draw_coco",
     "draw_cost",
     "draw_die",
+    "draw_empty_map",
     "draw_equipment",
     "draw_fair_answer",
     "draw_fair_figures",

@@ -63,6 +63,7 @@ SCENE = 16.0  # the radius of an island for which scenes are drawn
 SIGN = (19.0, 9.6)
 TIE = Pattern(1.6, 1.6, (Path("M.2 1.4L1.4 .2", None, Stroke(INK, 0.3, cap="round")),))
 FAINT = Stroke(INK, 0.3)
+GHOST = (Group(ghost_pirate(), 0, 2.6, 0, 0.96),)  # before its fortress
 
 
 def draw_map(
@@ -81,13 +82,21 @@ def draw_map(
     """
     sea_map = set_up.map
     lairs, ships = _at_start(set_up, lairs, ships)
-    items = [*_sea(set_up, _rings(set_up, room)), *_pieces(set_up, lairs, ships)]
+    items = [*_sea(set_up, _rings(set_up, room), GHOST), *_pieces(set_up, lairs, ships)]
     alt, height = map_words(set_up, language), sea_map.size[1]
     if room is not None:
         items += _key(set_up, height, language)
         height += KEY
         alt += " " + _room_words(set_up, room, language)
     return Picture(sea_map.size[0], height, tuple(items), alt)
+
+
+def draw_empty_map(set_up: SetUp, language: str = "en") -> Picture:
+    """The map to play on: nothing lies on it yet, and rings show where the colours begin."""
+    nowhere: dict[int, str] = {}
+    rings = _start_rings(set_up)
+    items = (*_sea(set_up, rings), *_pieces(set_up, nowhere, nowhere))
+    return Picture(*set_up.map.size, items, map_words(set_up, language))
 
 
 def draw_equipment(equipment: Equipment, language: str = "en") -> Picture:
@@ -120,8 +129,7 @@ def draw_harbour(language: str = "en") -> Picture:
 
 def draw_fortress(language: str = "en") -> Picture:
     """The Ghost Fortress and the Ghost Pirate, 30 x 30 mm."""
-    drawn = (*fortress(), Group(ghost_pirate(), 0, 2.6, 0, 0.96))
-    return _one(30, drawn, _alt(language)["fortress"])
+    return _one(30, (*fortress(), *GHOST), _alt(language)["fortress"])
 
 
 def draw_lair(colour: str, colours: Sequence[str], language: str = "en") -> Picture:
@@ -203,8 +211,8 @@ def _at_start(
     return lairs, ships or {}
 
 
-def _sea(set_up: SetUp, rings: Iterable[Item]) -> Iterator[Item]:
-    """Everything that is printed on the board."""
+def _sea(set_up: SetUp, rings: Iterable[Item], ghost: tuple[Item, ...] = ()) -> Iterator[Item]:
+    """Everything that is printed on the board, with the Ghost Pirate or without."""
     sea_map, chart = set_up.map, Chart(set_up.map)
     yield from chart.water()
     for space, (terrain, _) in zip(sea_map.terrains, set_up.terrains, strict=True):
@@ -220,8 +228,7 @@ def _sea(set_up: SetUp, rings: Iterable[Item]) -> Iterator[Item]:
         yield Group((*scene(terrain), *_sign(terrain, number)), *space.at, 0, scale)
     x, y = sea_map.fortress_at
     scale = min(1, min(chart.radii(sea_map.fortress_at)) / SCENE)
-    drawn = (*fortress(), Group(ghost_pirate(), 0, 2.6, 0, 0.96))
-    yield Group(drawn, x, y, 0, scale)
+    yield Group((*fortress(), *ghost), x, y, 0, scale)
     for harbour in set_up.harbours:
         yield Group(anchor(), *chart.beside(harbour, HARBOUR))
 
@@ -260,6 +267,14 @@ def _rings(set_up: SetUp, room: Sequence[Room] | None) -> Iterator[Item]:
         yield Group(_ring(None), *set_up.map.lairs[space].at)
     for start, one in zip(set_up.starts, room, strict=True):
         for space in (*start.lairs, *one.first):
+            yield Group(_ring(look_of[start.colour]), *set_up.map.lairs[space].at)
+
+
+def _start_rings(set_up: SetUp) -> Iterator[Item]:
+    """A ring around each start space."""
+    look_of = looks(set_up.map.colours)
+    for start in set_up.starts:
+        for space in start.lairs:
             yield Group(_ring(look_of[start.colour]), *set_up.map.lairs[space].at)
 
 
@@ -325,11 +340,11 @@ def map_words(set_up: SetUp, language: str = "en") -> str:
     told = [alt["map"].format(name=sea_map.name), alt["islands"].format(islands=islands)]
     if set_up.harbours:
         told.append(alt["harbours"].format(spaces=", ".join(_lairs(set_up, set_up.harbours))))
-    told += [_start_words(set_up, start, language) for start in set_up.starts]
+    told += [start_words(set_up, start, language) for start in set_up.starts]
     return " ".join(told)
 
 
-def _start_words(set_up: SetUp, start: Start, language: str) -> str:
+def start_words(set_up: SetUp, start: Start, language: str) -> str:
     """Where a colour begins."""
     return _alt(language)["start_with_ships" if start.ships else "start"].format(
         colour=capital(colour_word(start.colour, language)),

@@ -8,12 +8,12 @@ Where everything lies is worked out in `sheets` and `posters`; here it gets its 
 and the words around it, and `data/kit.typ` sets it. The same kit gives the same bytes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from castlewright.printing.kits import calibration
 from castlewright.printing.kits.boxes import Box
+from castlewright.printing.kits.first_page import Data, edge_name, first_page
 from castlewright.printing.kits.marks import (
     crop_marks,
     cutting_line,
@@ -21,9 +21,8 @@ from castlewright.printing.kits.marks import (
     fold_line,
     poster_marks,
 )
-from castlewright.printing.kits.pieces import BLEED, Figure, Kit, Piece, Pile, Poster
-from castlewright.printing.kits.plan import draw_plan, draw_ruler
-from castlewright.printing.kits.posters import Window, better_turned, windows
+from castlewright.printing.kits.pieces import BLEED, Figure, Kit, Piece
+from castlewright.printing.kits.posters import Spread, Window, printed_size, spread
 from castlewright.printing.kits.sheets import (
     LARGE_STRIP,
     SAFE,
@@ -38,15 +37,13 @@ from castlewright.printing.kits.sheets import (
 )
 from castlewright.printing.mono import grey, mono
 from castlewright.printing.picture import Item, Picture, svg
-from castlewright.printing.profiles import Print, Size
+from castlewright.printing.profiles import Print
 from castlewright.printing.typesetting import pages_of, picture_data, typeset
 from castlewright.puzzles.words import read_words
 
 SIZES, LARGE_SIZES = (12, 11), (16,)  # of words, in points: the smaller one if it saves a page
 STRIP_SIZES = (12, 11, 10, 9)  # of the words around pieces, which must fit on one line
 COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
-
-Data: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -86,23 +83,14 @@ class Side:
     moved: tuple[float, float] = (0.0, 0.0)
 
 
-@dataclass(frozen=True)
-class Spread:
-    """A poster over its sheets; `turned`: it lies on its side."""
-
-    poster: Poster
-    turned: bool
-    parts: tuple[Window, ...]
-
-
 def make_kit(kit: Kit, asked: Print) -> MadeKit:
     """The PDF of a kit. Raises `KitError`, and `PrintError` for pages that it cannot have."""
     asked.check("kits")
     words = read_words(asked.language)
     sheets = lay(kit.piles, asked)
-    spreads = [_spread(poster, asked) for poster in kit.posters]
+    spreads = [spread(poster, asked) for poster in kit.posters]
     fronts = [sheet for sheet in sheets if not sheet.backs_of]
-    total = len(fronts) + sum(len(spread.parts) for spread in spreads)
+    total = len(fronts) + sum(len(over.parts) for over in spreads)
     sides = [
         *_calibration(asked, words["kits"]),
         *_sheet_sides(fronts, total, asked, words["kits"]),
@@ -122,7 +110,7 @@ def make_kit(kit: Kit, asked: Print) -> MadeKit:
             "strip_sizes": LARGE_SIZES if asked.large_print else STRIP_SIZES,
             "duplex": asked.edge is not None,
             "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
-            "intro": _intro(kit, fronts, spreads, asked, words),
+            "intro": first_page(kit, fronts, spreads, asked, words),
             "sides": [_side(side, asked, pictures) for side in sides],
             "pictures": [
                 picture_data(mono(picture) if asked.mono else picture)
@@ -146,7 +134,7 @@ def _sheet_sides(sheets: Sequence[Sheet], total: int, asked: Print, words: Data)
         seen.update(sheet.titles)
         fold = fold_line(sheet.fold, content(asked)) if sheet.fold else ()
         foot = words["foot"]["fold" if sheet.fold else asked.profile]
-        foot = foot.format(edge=_edge(asked, words))
+        foot = foot.format(edge=edge_name(asked, words))
         yield Side(
             heading,
             words["sheet_of"].format(number=number, total=total),
@@ -179,20 +167,27 @@ def _poster_sides(
     spreads: Sequence[Spread], before: int, total: int, asked: Print, words: Data
 ) -> Iterator[Side]:
     """Each sheet of each poster; `before` is the number of sheets that come before them."""
-    sheets = ((spread, part) for spread in spreads for part in spread.parts)
-    for number, (spread, part) in enumerate(sheets, before + 1):
-        poster, several = spread.poster, len(spread.parts) > 1
+    sheets = ((over, part) for over in spreads for part in over.parts)
+    for number, (over, part) in enumerate(sheets, before + 1):
+        poster, several = over.poster, len(over.parts) > 1
         heading = f"{poster.title}: {part.name}" if several else poster.title
         yield Side(
             heading,
             words["sheet_of"].format(number=number, total=total),
-            words["foot"]["poster" if several else "poster_alone"],
-            (_part(spread, part, asked),),
+            words["foot"]["poster"][_place(part) if several else "alone"],
+            (_part(over, part, asked),),
             poster_marks(part, poster.overlap),
-            opens=part == spread.parts[0],
+            opens=part == over.parts[0],
         )
         if asked.edge:
             yield Side(heading, words["foot"]["no_back"].format(number=number), "")
+
+
+def _place(part: Window) -> str:
+    """Over which neighbours a sheet is glued: the name of the sentence that says so."""
+    return {(False, False): "first", (False, True): "left", (True, False): "above"}.get(
+        (part.row > 0, part.column > 0), "both"
+    )
 
 
 def _calibration(asked: Print, words: Data) -> Iterator[Side]:
@@ -200,7 +195,7 @@ def _calibration(asked: Print, words: Data) -> Iterator[Side]:
     if not asked.edge:
         return
     told, size = words["calibration"], scale(asked)
-    page, edge = _paper(asked), _edge(asked, words)
+    page, edge = _paper(asked), edge_name(asked, words)
     x, y = asked.offset
     about = [line.format(edge=edge) for line in told["about"]]
     if asked.offset != (0.0, 0.0):
@@ -214,10 +209,6 @@ def _calibration(asked: Print, words: Data) -> Iterator[Side]:
         opens=True,
     )
     yield Side(told["heading"], told["back"], "", marks=calibration.back(page), moved=asked.offset)
-
-
-def _edge(asked: Print, words: Data) -> str:
-    return words["edges"][asked.edge] if asked.edge else ""
 
 
 def _paper(asked: Print) -> Box:
@@ -275,23 +266,12 @@ def _strip(figure: Figure, placed: Placed, by: float) -> Iterator[Shown]:
     yield Shown(behind, back, back, upside_down, mirrored=figure.back is None)
 
 
-def _spread(poster: Poster, asked: Print) -> Spread:
-    """A poster on as few sheets as it needs."""
-    size, area = _poster_size(poster, asked), content(asked).grown(-BLEED)
-    turned = better_turned(size, area, poster.overlap)
-    return Spread(poster, turned, windows(size.turned if turned else size, area, poster.overlap))
-
-
-def _poster_size(poster: Poster, asked: Print) -> Size:
-    return Size(poster.width * scale(asked), poster.height * scale(asked))
-
-
-def _part(spread: Spread, part: Window, asked: Print) -> Shown:
+def _part(over: Spread, part: Window, asked: Print) -> Shown:
     """The whole poster, seen through the window of one sheet."""
-    size = _poster_size(spread.poster, asked)
-    whole = size.turned if spread.turned else size
+    size = printed_size(over.poster, asked)
+    whole = size.turned if over.turned else size
     image = Box(part.box.x - part.part.x, part.box.y - part.part.y, whole.width, whole.height)
-    return Shown(spread.poster.picture, part.box, image, 90 if spread.turned else 0)
+    return Shown(over.poster.picture, part.box, image, 90 if over.turned else 0)
 
 
 def _side(side: Side, asked: Print, pictures: dict[int, tuple[int, Picture]]) -> Data:
@@ -328,111 +308,3 @@ def _unturned(shown: Shown) -> Data:
         width, height = height, width
     (x, y), (window_x, window_y) = shown.image.middle, shown.window.middle
     return {"width": width, "height": height, "x": x - window_x, "y": y - window_y}
-
-
-# ------------------------------------------------------------------------------------- first page
-
-
-def _intro(
-    kit: Kit,
-    sheets: Sequence[Sheet],
-    spreads: Sequence[Spread],
-    asked: Print,
-    words: Data,
-) -> Data:
-    """What the first page says."""
-    own, language = words["kits"], asked.language
-
-    def draw(picture: Picture) -> Data:
-        return picture_data(mono(picture) if asked.mono else picture)
-
-    plans = [_plan(spread, draw, language) for spread in spreads if len(spread.parts) > 1]
-    return {
-        "subtitle": own["subtitle"].format(game=kit.game),
-        "contents": own["contents"],
-        "columns": [own["columns"][name] for name in ("number", "what", "size", "sheets")],
-        "rows": [*_pile_rows(kit, sheets, asked, own), *_poster_rows(sheets, spreads, asked, own)],
-        "parts": [
-            part for part in _parts(kit, plans, asked, own) if part["lines"] or part["steps"]
-        ],
-        "ruler": draw(draw_ruler(language)),
-        "plans": plans,
-        "imprint": own["imprint"],
-    }
-
-
-def _plan(spread: Spread, draw: Callable[[Picture], Data], language: str) -> Data:
-    title = spread.poster.title
-    return {
-        "title": title,
-        "picture": draw(draw_plan(title, spread.parts, spread.turned, language)),
-    }
-
-
-def _parts(kit: Kit, plans: Sequence[Data], asked: Print, own: Data) -> Iterator[Data]:
-    """How to print, with a line to measure; how to cut and glue; how to play."""
-    edge = _edge(asked, own)
-    figures = any(isinstance(piece, Figure) for pile in kit.piles for piece in pile.pieces)
-    steps = own["steps"]
-    yield {
-        "heading": own["print_heading"],
-        "lines": [],
-        "steps": [line.format(edge=edge) for line in (*steps["all"], *steps[asked.profile])],
-        "ruler": True,
-    }
-    cut = own["cut"]
-    lines = [
-        *(cut[asked.profile] if kit.piles else ()),
-        *(cut["figures"] if figures else ()),
-        *(cut["posters"] if plans else ()),
-    ]
-    yield {"heading": own["cut_heading"], "lines": lines, "steps": [], "ruler": False}
-    yield {"heading": own["play_heading"], "lines": kit.how, "steps": kit.steps, "ruler": False}
-
-
-def _pile_rows(kit: Kit, sheets: Sequence[Sheet], asked: Print, own: Data) -> Iterator[list[str]]:
-    for pile in kit.piles:
-        on = [number for number, sheet in enumerate(sheets, 1) if pile.title in sheet.titles]
-        yield [str(pile.number), pile.title, _size(pile, asked, own), _numbers(on)]
-
-
-def _poster_rows(
-    sheets: Sequence[Sheet],
-    spreads: Sequence[Spread],
-    asked: Print,
-    own: Data,
-) -> Iterator[list[str]]:
-    number = len(sheets)
-    for spread in spreads:
-        on = range(number + 1, number + len(spread.parts) + 1)
-        number += len(spread.parts)
-        size = _poster_size(spread.poster, asked)
-        yield [
-            "1",
-            spread.poster.title,
-            _millimetres(size.width, size.height, own),
-            _numbers(on),
-        ]
-
-
-def _size(pile: Pile, asked: Print, own: Data) -> str:
-    """The size of its pieces, if they all have the same."""
-    by = scale(asked)
-    sizes = {(piece.width * by, piece.height * by) for piece in pile.pieces}
-    return _millimetres(*sizes.pop(), own) if len(sizes) == 1 else own["sizes_differ"]
-
-
-def _millimetres(width: float, height: float, own: Data) -> str:
-    size: str = own["size"]
-    return size.format(width=f"{width:.0f}", height=f"{height:.0f}")
-
-
-def _numbers(on: Sequence[int]) -> str:
-    """`1–3, 5`"""
-    parts: list[list[int]] = []
-    for number in on:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in parts)

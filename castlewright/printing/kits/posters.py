@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from math import ceil
 
 from castlewright.printing.kits.boxes import Box
-from castlewright.printing.kits.pieces import KitError
-from castlewright.printing.profiles import Size
+from castlewright.printing.kits.pieces import BLEED, KitError, Poster
+from castlewright.printing.kits.sheets import content, scale
+from castlewright.printing.profiles import Print, Size
 
 ROWS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -37,6 +38,26 @@ class Window:
     @property
     def name(self) -> str:
         return f"{ROWS[self.row]}{self.column + 1}"
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A poster over its sheets; `turned`: it lies on its side."""
+
+    poster: Poster
+    turned: bool
+    parts: tuple[Window, ...]
+
+
+def spread(poster: Poster, asked: Print) -> Spread:
+    """A poster on as few sheets as it needs."""
+    size, area = printed_size(poster, asked), content(asked).grown(-BLEED)
+    turned = better_turned(size, area, poster.overlap)
+    return Spread(poster, turned, windows(size.turned if turned else size, area, poster.overlap))
+
+
+def printed_size(poster: Poster, asked: Print) -> Size:
+    return Size(poster.width * scale(asked), poster.height * scale(asked))
 
 
 def windows(size: Size, area: Box, overlap: float) -> tuple[Window, ...]:

@@ -9,6 +9,8 @@ pieces         castles, decorations, dice, shops, boards
 creatures      animals, Queen Crab, roller beetles, coats of arms
 looks          how the three colours can be told apart
 pages          the chapter of a booklet
+kit_drawings   what only a kit has: the board, castles and dice to fold, tokens, tiles
+kit            the kit
 
 >>> from castlewright.puzzles.sandcastles import SetUp
 >>> draw_set_up(SetUp.parse("rb/yyB/rb/yrY/bb/yrR 1/2")).width

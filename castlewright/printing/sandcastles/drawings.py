@@ -34,6 +34,7 @@ from castlewright.printing.sandcastles.pieces import (
     confetti,
     crown,
     die,
+    letter_of,
     sandcastle,
     shop,
     storehouse,
@@ -44,10 +45,16 @@ from castlewright.printing.sandcastles.pieces import (
 from castlewright.printing.sandcastles.ring import HEIGHT, WIDTH, beach_items
 from castlewright.puzzles.sandcastles import Beach, Goal, Level, SetUp, Sprint
 from castlewright.puzzles.sandcastles.abilities import Ability
-from castlewright.puzzles.sandcastles.colours import ANIMALS as ANIMAL_NAMES
-from castlewright.puzzles.sandcastles.colours import COLOURS, SHOPS, Colour
-from castlewright.puzzles.sandcastles.colours import DECORATIONS as NAMES
-from castlewright.puzzles.sandcastles.telling import ability_words, castle_words, colour_words
+from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
+from castlewright.puzzles.sandcastles.telling import (
+    ability_words,
+    animal_words,
+    castle_words,
+    colour_words,
+    kind_of_decoration,
+    shop_words,
+)
+from castlewright.puzzles.words import capital, listed, read_words
 
 MOST_STEPS = {Level.BEGINNER: 12, Level.CROWNS: 15, Level.POWERS: 15}  # SB-22, SB-36
 GAP = 3.0  # mm between the parts of a picture
@@ -57,114 +64,118 @@ TILE = (40.0, 22.0)  # the side of a special power
 # Single pieces. -----------------------------------------------------------------------------------
 
 
-def draw_sandcastle(colour: Colour, number: int) -> Picture:
+def draw_sandcastle(colour: Colour, number: int, language: str = "en") -> Picture:
     """A castle with its number, 33 x 36 mm."""
     drawn = (Group(sandcastle(colour, number), 16.5, 35),)
-    return Picture(33, 36, drawn, f"Castle {number}, {COLOURS[colour]}.")
+    alt = _alt(language)["castle"].format(number=number, colour=colour_words(colour, language))
+    return Picture(33, 36, drawn, alt)
 
 
-def draw_decoration(colour: Colour) -> Picture:
+def draw_decoration(colour: Colour, language: str = "en") -> Picture:
     """Driftwood, a shell or a stone, 11 x 11 mm."""
-    return _one(11, DECORATIONS[colour], f"A decoration: {NAMES[colour]}.")
+    name = kind_of_decoration(colour, language)
+    return _one(11, DECORATIONS[colour], _alt(language)["decoration"].format(decoration=name))
 
 
-def draw_animal(colour: Colour) -> Picture:
+def draw_animal(colour: Colour, language: str = "en") -> Picture:
     """The Puffin, the Octopus or the Otter, 22 x 22 mm."""
-    return _one(SIZE + 2, ANIMALS[colour], f"The {ANIMAL_NAMES[colour]}.")
+    name = animal_words(colour, language)
+    return _one(SIZE + 2, ANIMALS[colour], _alt(language)["animal"].format(animal=name))
 
 
-def draw_queen() -> Picture:
+def draw_queen(language: str = "en") -> Picture:
     """Queen Crab, 21 x 21 mm."""
-    return _one(21, QUEEN, "Queen Crab.")
+    return _one(21, QUEEN, _alt(language)["queen"])
 
 
-def draw_beetle() -> Picture:
+def draw_beetle(language: str = "en") -> Picture:
     """A roller beetle, 11 x 11 mm."""
-    return _one(11, beetle(), "A roller beetle.")
+    return _one(11, beetle(), _alt(language)["beetle"])
 
 
-def draw_crown() -> Picture:
+def draw_crown(language: str = "en") -> Picture:
     """A crown, 11 x 11 mm."""
-    return _one(11, crown(), "A crown.")
+    return _one(11, crown(), _alt(language)["crown"])
 
 
-def draw_bucket() -> Picture:
+def draw_bucket(language: str = "en") -> Picture:
     """The bucket, 21 x 21 mm."""
-    return _one(21, (Group(bucket(), 0, 0.6),), "The bucket.")
+    return _one(21, (Group(bucket(), 0, 0.6),), _alt(language)["bucket"])
 
 
-def draw_confetti() -> Picture:
+def draw_confetti(language: str = "en") -> Picture:
     """Confetti, 14 x 14 mm."""
-    return _one(14, confetti(), "Confetti.")
+    return _one(14, confetti(), _alt(language)["confetti"])
 
 
-def draw_die(colour: Colour) -> Picture:
+def draw_die(colour: Colour, language: str = "en") -> Picture:
     """The face of a die, 9 x 9 mm."""
-    return _one(DIE, die(colour), f"A die that shows {COLOURS[colour]}.")
+    alt = _alt(language)["die"].format(colour=colour_words(colour, language))
+    return _one(DIE, die(colour, language), alt)
 
 
-def draw_shop(colour: Colour, *, decorated: bool = False) -> Picture:
+def draw_shop(colour: Colour, *, decorated: bool = False, language: str = "en") -> Picture:
     """A shop, 26 x 26 mm."""
-    state = "decorated" if decorated else "not decorated yet"
+    sentence = _alt(language)["shop_decorated" if decorated else "shop"]
     drawn = (Group(shop(colour, decorated=decorated), 0, 0.4),)
-    return _one(26, drawn, f"A {SHOPS[colour]}, {state}.")
+    return _one(26, drawn, sentence.format(shop=shop_words(colour, language)))
 
 
-def draw_village(*, crowns: bool = False) -> Picture:
+def draw_village(*, crowns: bool = False, language: str = "en") -> Picture:
     """A village with its three shops, 99 mm wide."""
-    drawn = village(crowns=crowns)
-    shops = f"A village with {', '.join(SHOPS)}, and spaces for decorations and roller beetles"
-    return Picture(
-        VILLAGE_WIDTH,
-        village_height(crowns=crowns),
-        drawn,
-        f"{shops}, and for crowns." if crowns else f"{shops}.",
-    )
+    shops = ", ".join(shop_words(colour, language) for colour in range(len(COLOURS)))
+    alt = _alt(language)["village_crowns" if crowns else "village"].format(shops=shops)
+    height = village_height(crowns=crowns)
+    return Picture(VILLAGE_WIDTH, height, village(crowns=crowns), alt)
 
 
-def draw_storehouse(decorations: int, crowns: int = 0) -> Picture:
+def draw_storehouse(decorations: int, crowns: int = 0, language: str = "en") -> Picture:
     """A storehouse with so many spaces."""
-    also = f" and {crowns} for crowns" if crowns else ""
-    alt = f"A storehouse with {decorations} spaces for decorations{also}."
+    sentence = _alt(language)["storehouse_crowns" if crowns else "storehouse"]
+    alt = sentence.format(decorations=decorations, crowns=crowns)
     size = storehouse_size(decorations, crowns)
     return Picture(*size, storehouse(decorations, crowns), alt)
 
 
-def draw_cart() -> Picture:
+def draw_cart(language: str = "en") -> Picture:
     """A cart, 26 x 15 mm."""
-    return Picture(26, 15, (Group(cart(), 12.6, 7),), "A cart.")
+    return Picture(26, 15, (Group(cart(), 12.6, 7),), _alt(language)["cart"])
 
 
-def draw_coat_of_arms(seat: int) -> Picture:
+def draw_coat_of_arms(seat: int, language: str = "en") -> Picture:
     """The coat of arms of a seat, 26 x 30 mm."""
-    name = list(COATS)[seat % len(COATS)]
-    return Picture(26, 30, (Group(coat_of_arms(seat), 13, 15),), f"Coat of arms: the {name}.")
+    name = read_words(language)["sandcastles"]["coats"][list(COATS)[seat % len(COATS)]]
+    alt = _alt(language)["coat_of_arms"].format(animal=name)
+    return Picture(26, 30, (Group(coat_of_arms(seat), 13, 15),), alt)
 
 
-def draw_boardwalk(steps: int, confetti_from: int) -> Picture:
+def draw_boardwalk(steps: int, confetti_from: int, language: str = "en") -> Picture:
     """The boardwalk from the start on."""
-    alt = f"The boardwalk: {steps} steps, with confetti from step {confetti_from} on."
+    alt = _alt(language)["boardwalk"].format(steps=steps, confetti=confetti_from)
     width = PLANK * (steps + 1)
     return Picture(width, 12.4, boardwalk(steps, confetti_from), alt)
 
 
-def draw_power(ability: Ability) -> Picture:
+def draw_power(ability: Ability, language: str = "en") -> Picture:
     """A special power or a skill: its name on its colour, and what it does; 40 x 22 mm."""
-    words = ability_words(ability)
-    sign = f" {ability}" if ability.number else ""
-    alt = f"{COLOURS[ability.colour].capitalize()}{sign}: {words.name}. {words.about}"
-    return Picture(*TILE, power_tile(ability), alt)
+    words = ability_words(ability, language)
+    colour = capital(colour_words(ability.colour, language))
+    alt = _alt(language)["power" if ability.number else "skill"].format(
+        colour=colour, sign=ability, name=words.name, about=words.about
+    )
+    return Picture(*TILE, power_tile(ability, language), alt)
 
 
 LINE, SMALL = 28, 2.75  # signs that fit in a line of a tile, and their size
 
 
-def power_tile(ability: Ability) -> tuple[Item, ...]:
+def power_tile(ability: Ability, language: str = "en") -> tuple[Item, ...]:
     """The tile of a power from (0, 0) on."""
-    (width, height), look, words = TILE, LOOKS[ability.colour], ability_words(ability)
+    (width, height), look = TILE, LOOKS[ability.colour]
+    words = ability_words(ability, language)
     lines = balanced(words.about)
     top = 7.2 + (height - 7.6) / 2 - 3.3 * (len(lines) - 1) / 2 + 0.9
-    sign = str(ability) if ability.number else look.letter.lower()
+    sign = str(ability) if ability.number else letter_of(ability.colour, language).lower()
     return (
         Rect(0.3, 0.3, width - 0.6, height - 0.6, WHITE, EDGE, 2),
         *shades(
@@ -182,21 +193,26 @@ def power_tile(ability: Ability) -> tuple[Item, ...]:
     )
 
 
-def draw_family(colour: Colour) -> Picture:
+def draw_family(colour: Colour, language: str = "en") -> Picture:
     """What belongs together: shop, animal and decoration of a colour, 43 x 25 mm."""
     drawn = (
         Group(shop(colour, decorated=True), 13, 13.4),
         Group(ANIMALS[colour], 32, 13.4, 0, 0.98),
         Group(DECORATIONS[colour], 7.4, 20, 0, 0.9),
     )
-    alt = f"{NAMES[colour]}, {SHOPS[colour]}, {ANIMAL_NAMES[colour]}.".capitalize()
-    return Picture(43, 25, drawn, alt)
+    alt = _alt(language)["family"].format(
+        decoration=kind_of_decoration(colour, language),
+        shop=shop_words(colour, language),
+        animal=animal_words(colour, language),
+    )
+    return Picture(43, 25, drawn, capital(alt))
 
 
 def balanced(text: str) -> list[str]:
     """As few lines as a tile needs, about as long as each other."""
     fewest = len(wrap(text, LINE))
-    return next(lines for width in range(1, LINE + 1) if len(lines := wrap(text, width)) == fewest)
+    each = (wrap(text, width, break_long_words=False) for width in range(1, LINE + 1))
+    return next(lines for lines in each if len(lines) == fewest)
 
 
 # A set-up. ----------------------------------------------------------------------------------------
@@ -205,14 +221,15 @@ SEAT = 34.5  # mm of width for a seat
 ROW = TILE[1] + 2
 
 
-def draw_set_up(set_up: SetUp) -> Picture:
+def draw_set_up(set_up: SetUp, language: str = "en") -> Picture:
     """A set-up: the beach open, the seats with the bucket, the special powers that were drawn."""
     seats = max(set_up.players, len(set_up.powers))
     rows = seats if set_up.powers else -(-seats // 4)
-    seating = _powers(set_up, seats) if set_up.powers else _seats(set_up, seats)
+    seating = _powers(set_up, seats, language) if set_up.powers else _seats(set_up, seats)
     items = (*beach_items(set_up.beach), Group(tuple(seating), 0, HEIGHT + GAP))
     height = HEIGHT + GAP + ROW * rows
-    return Picture(WIDTH, height, items, f"{beach_words(set_up.beach)} {_seat_words(set_up)}")
+    told = f"{beach_words(set_up.beach, language)} {_seat_words(set_up, language)}"
+    return Picture(WIDTH, height, items, told)
 
 
 def _seats(set_up: SetUp, seats: int) -> Iterator[Item]:
@@ -234,7 +251,7 @@ def _seat(seat: int, *, bucket_there: bool) -> Iterator[Item]:
         yield Group(bucket(), 10, 1.6)
 
 
-def _powers(set_up: SetUp, seats: int) -> Iterator[Item]:
+def _powers(set_up: SetUp, seats: int, language: str) -> Iterator[Item]:
     """A row for each seat: its coat of arms and the powers that it has drawn."""
     scale = (WIDTH - 18.5) / (3 * (TILE[0] + 1.4))
     for seat in range(seats):
@@ -246,7 +263,7 @@ def _powers(set_up: SetUp, seats: int) -> Iterator[Item]:
         yield Text(3.4, y - 5.4, str(seat + 1), 4.6, INK, bold=True)
         for place, ability in enumerate(set_up.powers[seat] if seat < len(set_up.powers) else ()):
             x = 20 + place * (TILE[0] + 1.2) * scale
-            yield Group(power_tile(ability), x, y - TILE[1] * scale / 2, 0, scale)
+            yield Group(power_tile(ability, language), x, y - TILE[1] * scale / 2, 0, scale)
 
 
 # A sprint. ----------------------------------------------------------------------------------------
@@ -257,21 +274,21 @@ VILLAGE = 0.72  # of its full size
 SIDE = 21.0  # mm for the cart beside the storehouse
 
 
-def draw_bare_sprint(sprint: Sprint) -> Picture:
+def draw_bare_sprint(sprint: Sprint, language: str = "en") -> Picture:
     """A sprint: the beach open, the dice of each round, the boardwalk, village and storehouse."""
     items: list[Item] = [*beach_items(sprint.beach)]
     y = HEIGHT + GAP
-    items.append(Group(tuple(dice_items(sprint.dice)), 0, y))
+    items.append(Group(tuple(dice_items(sprint.dice, language)), 0, y))
     y += PAIR_ROW * -(-sprint.rounds // IN_A_ROW) + 1
     items.append(Group(_walk(sprint), 0, y))
     y += 12.4 + GAP
     boards = tuple(_boards(sprint))
     items.append(Group(boards, 0, y))
     height = y + village_height(crowns=sprint.level is not Level.BEGINNER) * VILLAGE + 0.4
-    return Picture(WIDTH, height, tuple(items), sprint_words(sprint))
+    return Picture(WIDTH, height, tuple(items), sprint_words(sprint, language))
 
 
-def dice_items(dice: Sequence[Sequence[Colour]]) -> Iterator[Item]:
+def dice_items(dice: Sequence[Sequence[Colour]], language: str = "en") -> Iterator[Item]:
     """The dice of each round in a frame with its number, six rounds in a row."""
     in_row = min(IN_A_ROW, len(dice))
     left = (WIDTH - PAIR * in_row) / 2
@@ -280,7 +297,7 @@ def dice_items(dice: Sequence[Sequence[Colour]]) -> Iterator[Item]:
         x, y = left + PAIR * (column + 0.5), PAIR_ROW * row
         yield Rect(x - 10.8, 0.4 + y, 21.6, 15.4, "#fbf6ea", Stroke(SOFT, 0.35), 2)
         yield from (
-            Group(die(colour), x + side * 5, y + 5.8)
+            Group(die(colour, language), x + side * 5, y + 5.8)
             for colour, side in zip(pair, (-1, 1), strict=False)
         )
         yield Text(x, y + 14.4, str(number + 1), 3.8, SOFT, bold=True)
@@ -315,39 +332,57 @@ def _boards(sprint: Sprint) -> Iterator[Item]:
 # In words. ----------------------------------------------------------------------------------------
 
 
-def beach_words(beach: Beach) -> str:
+def beach_words(beach: Beach, language: str = "en") -> str:
     """What lies under each castle, and where the Queen sits."""
+    words = read_words(language)["sandcastles"]
     told = [
-        f"Castle {number}, {colour_words(colour)}: {castle_words(castle)}."
+        words["alt"]["castle_open"].format(
+            number=number,
+            colour=colour_words(colour, language),
+            under=castle_words(castle, language),
+        )
         for number, (colour, castle) in enumerate(
             zip(beach.box.castles, beach.castles, strict=True), 1
         )
     ]
     if beach.queen is not None:
-        told.append(f"Queen Crab sits on castle {beach.queen + 1}.")
+        told.append(words["page"]["queen"].format(castle=beach.queen + 1))
     return " ".join(told)
 
 
-def sprint_words(sprint: Sprint) -> str:
+def sprint_words(sprint: Sprint, language: str = "en") -> str:
     """A sprint in words: the beach, the dice, what is asked."""
+    alt = _alt(language)
     dice = "; ".join(
-        f"round {number}, {' and '.join(map(colour_words, pair))}"
+        alt["dice_round"].format(
+            number=number,
+            colours=listed((colour_words(colour, language) for colour in pair), language),
+        )
         for number, pair in enumerate(sprint.dice, 1)
     )
     goal = {
-        Goal.CONFETTI: f"{sprint.set_up.steps_to_confetti} steps to the confetti",
-        Goal.STEPS: "As many steps as possible",
+        Goal.CONFETTI: alt["goal_confetti"].format(steps=sprint.set_up.steps_to_confetti),
+        Goal.STEPS: alt["goal_steps"],
     }[sprint.goal]
-    return f"{beach_words(sprint.beach)} The dice: {dice}. {goal}."
+    return f"{beach_words(sprint.beach, language)} {alt['dice'].format(dice=dice)} {goal}"
 
 
-def _seat_words(set_up: SetUp) -> str:
-    players = f"{set_up.players} player{'' if set_up.players == 1 else 's'}"
-    told = [f"{players}; seat {set_up.bucket + 1} has the bucket."]
+def _seat_words(set_up: SetUp, language: str) -> str:
+    alt, number = _alt(language), set_up.players
+    players = alt["players_one" if number == 1 else "players"]
+    told = [players.format(number=number, seat=set_up.bucket + 1)]
     for seat, drawn in enumerate(set_up.powers, 1):
-        names = ", ".join(f"{ability_words(ability).name} ({ability})" for ability in drawn)
-        told.append(f"Seat {seat} has {names or 'no powers'}.")
+        names = ", ".join(
+            alt["power_of_seat"].format(name=ability_words(ability, language).name, sign=ability)
+            for ability in drawn
+        )
+        told.append(alt["seat_powers"].format(seat=seat, powers=names or alt["no_powers"]))
     return " ".join(told)
+
+
+def _alt(language: str) -> dict[str, str]:
+    words: dict[str, str] = read_words(language)["sandcastles"]["alt"]
+    return words
 
 
 def _one(side: float, items: tuple[Item, ...], alt: str) -> Picture:

@@ -19,25 +19,30 @@ from castlewright.printing.sandcastles.looks import WHITE
 from castlewright.printing.sandcastles.pieces import DECORATIONS, die, keep
 from castlewright.puzzles.sandcastles import Beach, SetUp
 from castlewright.puzzles.sandcastles.box import CASTLES
-from castlewright.puzzles.sandcastles.colours import ANIMALS as ANIMAL_NAMES
 from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
-from castlewright.puzzles.sandcastles.colours import DECORATIONS as NAMES
 from castlewright.puzzles.sandcastles.measures import NOWHERE, distances
+from castlewright.puzzles.sandcastles.telling import (
+    animal_words,
+    colour_words,
+    kind_of_decoration,
+)
+from castlewright.puzzles.words import read_words
 
 CELL, ROW, HEAD, FIRST = 12.0, 10.6, 15.0, 12.0  # mm: a column, a row, the head, the first column
 BETWEEN = 10.0  # the tables
 LINE = Stroke("#8a7445", 0.3)
 SHADE = "#ffe9a8"
+NEAREST = {NOWHERE: "nearest_none", 1: "nearest_one"}  # the sentences for a way of its own
 NO_WAY = "–"  # no such decoration lies anywhere
 
 
-def draw_fairness(set_up: SetUp) -> Picture:
+def draw_fairness(set_up: SetUp, language: str = "en") -> Picture:
     """The two tables of a set-up beside each other, 142.8 mm wide."""
     beach = set_up.beach
     left = FIRST + CELL * CASTLES + BETWEEN
-    items = (*_under_castles(beach), Group(tuple(_by_dice(beach)), left, 0))
+    items = (*_under_castles(beach), Group(tuple(_by_dice(beach, language)), left, 0))
     width = left + FIRST + CELL * len(COLOURS) + 0.8
-    return Picture(width, HEAD + ROW * 4 + 0.6, items, fairness_words(beach))
+    return Picture(width, HEAD + ROW * 4 + 0.6, items, fairness_words(beach, language))
 
 
 def finds(beach: Beach, colour_of_die: Colour, colour: Colour) -> int:
@@ -61,9 +66,9 @@ def _under_castles(beach: Beach) -> Iterator[Item]:
             yield Group(ANIMALS[animal], *at, 0, 0.48 / len(castle.animals))
 
 
-def _by_dice(beach: Beach) -> Iterator[Item]:
+def _by_dice(beach: Beach, language: str) -> Iterator[Item]:
     for colour in range(len(COLOURS)):
-        yield Group(die(colour), FIRST / 2 - 0.6, HEAD + ROW * (colour + 0.5), 0, 0.9)
+        yield Group(die(colour, language), FIRST / 2 - 0.6, HEAD + ROW * (colour + 0.5), 0, 0.9)
     for colour, (drawn, far) in enumerate(zip(DECORATIONS, distances(beach), strict=True)):
         x = FIRST + CELL * colour
         values = [finds(beach, shown, colour) for shown in range(len(COLOURS))]
@@ -83,18 +88,26 @@ def _column(x: float, values: Sequence[str], *, shaded: bool) -> Iterator[Item]:
             yield Text(x + CELL / 2, y + ROW / 2 + 2, value, 5.6, INK, bold=shaded)
 
 
-def fairness_words(beach: Beach) -> str:
+def fairness_words(beach: Beach, language: str = "en") -> str:
     """Both tables in words."""
-    told = [
-        f"Castle {number}: "
-        + ", ".join(f"{n} {name}" for n, name in zip(castle.decorations, NAMES, strict=True))
-        + "."
-        for number, castle in enumerate(beach.castles, 1)
-    ]
-    for shown, die_name in enumerate(COLOURS):
-        found = (f"{name} under {finds(beach, shown, c)}" for c, name in enumerate(NAMES))
-        told.append(f"A {die_name} die finds {', '.join(found)} of its castles.")
+    alt = read_words(language)["sandcastles"]["alt"]
+    names = [kind_of_decoration(colour, language) for colour in range(len(COLOURS))]
+    told = []
+    for place, castle in enumerate(beach.castles, 1):
+        there = (
+            alt["counted"].format(number=number, decoration=name)
+            for name, number in zip(names, castle.decorations, strict=True)
+        )
+        told.append(alt["castle_counts"].format(castle=place, counted=", ".join(there)))
+    for shown in range(len(COLOURS)):
+        found = (
+            alt["found"].format(decoration=name, number=finds(beach, shown, colour))
+            for colour, name in enumerate(names)
+        )
+        die_name = colour_words(shown, language)
+        told.append(alt["die_finds"].format(colour=die_name, found=", ".join(found)))
     for animal, far in enumerate(distances(beach)):
-        where = "nowhere near one" if far == NOWHERE else f"{far} castle{'s' * (far != 1)} away"
-        told.append(f"{ANIMAL_NAMES[animal]}, to the nearest {NAMES[animal]}: {where}.")
+        sentence = alt[NEAREST.get(far, "nearest_many")]
+        filled = {"animal": animal_words(animal, language), "decoration": names[animal]}
+        told.append(sentence.format(castles=far, **filled))
     return " ".join(told)

@@ -5,10 +5,9 @@
     red      dark    dots      battlements    square
     blue     middle  stripes   domes          swallowtail
 
-A die of the colour has its pattern and its letter.
+A die of the colour has its pattern, and the letter that the colour begins with in the reader's
+language.
 
-    >>> [look.letter for look in LOOKS]
-    ['Y', 'R', 'B']
     >>> len({look.pattern for look in LOOKS}), len({look.flag for look in LOOKS})
     (3, 3)
 """
@@ -36,7 +35,6 @@ class Look:
     top (0, 0).
     """
 
-    letter: str
     paint: str
     dark: str
     pattern: Pattern | None
@@ -48,9 +46,8 @@ _DOTS = Pattern(1.9, 1.9, (Circle(0.95, 0.95, 0.42, CREAM),))
 _STRIPES = Pattern(2, 2, (Path("M.25 1.75L1.75 .25", None, Stroke("#1f4f80", 0.5, cap="round")),))
 
 LOOKS = (
-    Look("Y", "#ffdf5e", "#8a6410", None, "M-6.2 0L0 -9L6.2 0Z", "M0 0L6.4 1.7L0 3.4Z"),
+    Look("#ffdf5e", "#8a6410", None, "M-6.2 0L0 -9L6.2 0Z", "M0 0L6.4 1.7L0 3.4Z"),
     Look(
-        "R",
         "#c93a27",
         "#7c1d10",
         _DOTS,
@@ -58,7 +55,6 @@ LOOKS = (
         "M0 0H5V3.4H0Z",
     ),
     Look(
-        "B",
         "#93c7ee",
         "#1f4f80",
         _STRIPES,

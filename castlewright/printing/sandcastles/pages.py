@@ -61,9 +61,7 @@ from castlewright.puzzles.sandcastles import (
     violations,
 )
 from castlewright.puzzles.sandcastles.measures import dice_gap, one_coloured, unevenness
-from castlewright.puzzles.sandcastles.telling import (
-    ability_words,
-)
+from castlewright.puzzles.sandcastles.telling import ability_words
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
 
 COVER = "yyrbB/yyrb/rrbbR/yrbb/yyrr/yrbbY 2/4 Q5"
@@ -104,7 +102,7 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     return Chapter(
         game=words["game"],
         title=words["title"],
-        cover=draw_set_up(SetUp.parse(COVER)),
+        cover=draw_set_up(SetUp.parse(COVER), wanted.language),
         how=_how([one.puzzle for one in known], wanted),
         cut_outs=None,
         sections=tuple(_section(name, those, wanted) for name, those in sections.items()),
@@ -147,7 +145,7 @@ def _solution(record: Record, sprint: Sprint) -> tuple[Plan, int]:
 
 def _how(puzzles: Sequence[SandPuzzle], wanted: Wanted) -> tuple[Block, ...]:
     """Who wants what, a turn, and the parts that these puzzles need."""
-    how = wanted.words["sandcastles"]["how"]
+    how, language = wanted.words["sandcastles"]["how"], wanted.language
     levels = {puzzle.level for puzzle in puzzles}
     parts = [block for name in ("round", "search", "transport") for block in _part(how[name])]
     if levels != {Level.BEGINNER}:
@@ -157,10 +155,11 @@ def _how(puzzles: Sequence[SandPuzzle], wanted: Wanted) -> tuple[Block, ...]:
     for kind, name in ((SetUp, "set-up"), (Sprint, "sprint")):
         if any(isinstance(puzzle, kind) for puzzle in puzzles):
             parts += _part(how[name])
-    things = [(draw_beetle(), how["beetle"]), (draw_bucket(), how["bucket"])]
-    things.append((draw_confetti(), how["confetti"]))
+    things = [(draw_beetle(language), how["beetle"]), (draw_bucket(language), how["bucket"])]
+    things.append((draw_confetti(language), how["confetti"]))
     if levels != {Level.BEGINNER}:
-        things += [(draw_queen(), how["queen"]), (draw_crown(), how["crown"])]
+        things.append((draw_queen(language), how["queen"]))
+        things.append((draw_crown(language), how["crown"]))
     return (
         Lead(how["goal"]),
         Heading(how["things_heading"]),
@@ -172,12 +171,13 @@ def _how(puzzles: Sequence[SandPuzzle], wanted: Wanted) -> tuple[Block, ...]:
 def _families(wanted: Wanted) -> Iterator[tuple[Any, str]]:
     told = wanted.words["sandcastles"]["how"]["families"]
     for colour, name in enumerate(COLOURS):
-        yield draw_family(colour), told[name]
+        yield draw_family(colour, wanted.language), told[name]
 
 
 def _skills(wanted: Wanted) -> Iterator[tuple[Any, str]]:
     for skill in SKILLS:
-        yield draw_die(skill.colour), ability_words(skill, wanted.language).about
+        about = ability_words(skill, wanted.language).about
+        yield draw_die(skill.colour, wanted.language), about
 
 
 def _part(words: dict[str, Any]) -> tuple[Block, ...]:
@@ -221,7 +221,7 @@ def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
         unevenness=unevenness(beach), one_coloured=one_coloured(beach), dice_gap=dice_gap(beach)
     )
     return Around(
-        picture=draw_set_up(set_up),
+        picture=draw_set_up(set_up, wanted.language),
         beside=(
             Strong(page[set_up.level]),
             Paragraph(players),
@@ -229,7 +229,7 @@ def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
             *_queen(set_up, page),
         ),
         below=(Blanks((page["score"],) * SCORE_LINES[set_up.level]),),
-        answer=draw_fairness(set_up),
+        answer=draw_fairness(set_up, wanted.language),
         answer_words=(
             Paragraph(answer["under"]),
             Paragraph(answer["dice"]),
@@ -256,13 +256,13 @@ def _sprint(sprint: Sprint, plan: Plan, value: int, rules: HouseRules, wanted: W
         decorations=sprint.set_up.storehouse, crowns=sprint.beach.box.crown_spaces
     )
     best = answer[goal if value != 1 else f"{goal}_one"].format(number=value)
-    rounds = rounds_made(sprint, plan, rules)
-    told = tuple(round_told(turns, wanted.language) for turns in rounds)
+    rounds, language = rounds_made(sprint, plan, rules), wanted.language
+    told = tuple(round_told(turns, language) for turns in rounds)
     return Around(
-        picture=draw_sprint(sprint),
+        picture=draw_sprint(sprint, language=language),
         beside=(Strong(asked), Paragraph(holds), Blanks((page[f"mine_{goal}"],))),
         below=(Paragraph(page["my_plan"]), Blanks(tuple(_plan_lines(sprint, page)))),
-        answer=draw_plan(sprint, plan, rules),
+        answer=draw_plan(sprint, plan, rules, language),
         answer_words=(Strong(best), Steps(told)),
     )
 

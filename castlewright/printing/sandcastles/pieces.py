@@ -42,7 +42,8 @@ from castlewright.printing.sandcastles.looks import (
     shades,
 )
 from castlewright.printing.sleepy_castle.outlines import oval
-from castlewright.puzzles.sandcastles.colours import Colour
+from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
+from castlewright.puzzles.words import read_words
 
 DIE = 9.0  # the side of a die
 
@@ -122,7 +123,12 @@ DECORATIONS = (DRIFTWOOD, SHELL, STONE)
 # Dice, crowns, the bucket, confetti. --------------------------------------------------------------
 
 
-def die(colour: Colour) -> tuple[Item, ...]:
+def letter_of(colour: Colour, language: str = "en") -> str:
+    """The letter that stands for a colour on paper."""
+    return str(read_words(language)["sandcastles"]["letters"][COLOURS[colour]])
+
+
+def die(colour: Colour, language: str = "en") -> tuple[Item, ...]:
     """The face of a die, 9 mm wide: the colour's paint, its pattern and its letter."""
     look, side = LOOKS[colour], DIE - 0.6
     face = Rect(-side / 2, -side / 2, side, side, look.paint, EDGE, 1.8)
@@ -133,7 +139,7 @@ def die(colour: Colour) -> tuple[Item, ...]:
         face,
         *over,
         Circle(0, 0, 2.75, WHITE, FINE),
-        Text(0, 1.5, look.letter, 4.2, INK, bold=True),
+        Text(0, 1.5, letter_of(colour, language), 4.2, INK, bold=True),
     )
 
 

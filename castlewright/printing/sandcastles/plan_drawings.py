@@ -60,32 +60,40 @@ Icon: TypeAlias = tuple[tuple[Item, ...], float]
 """Something drawn around (0, 0), and how wide it is in millimetres."""
 
 
-def draw_plan(sprint: Sprint, plan: Plan, rules: HouseRules = DEFAULT_RULES) -> Picture:
+def draw_plan(
+    sprint: Sprint, plan: Plan, rules: HouseRules = DEFAULT_RULES, language: str = "en"
+) -> Picture:
     """A plan round by round, 165 mm wide. Raises `GameError` for one that breaks the rules."""
-    items: list[Item] = [*_heading()]
+    alt = read_words(language)["sandcastles"]["alt"]
+    items: list[Item] = [*_heading(language)]
     told, steps = [], 0
     for number, turns in enumerate(rounds_made(sprint, plan, rules)):
         y = HEAD + ROW * number
         items += _frame(number, y)
         for place, made in enumerate(turns):
-            field = _field(sprint.beach.box, made)
+            field = _field(sprint.beach.box, made, language)
             items.append(Group(tuple(field), NUMBER + FIELD * place, y))
         steps = turns[-1].steps if turns else steps  # a faulty plan may lack turns
         items.append(Group(_total(sprint, steps), WIDTH - TOTAL / 2, y + ROW / 2))
-        all_steps = f"{steps} step{'' if steps == 1 else 's'} so far"
-        told.append(f"Round {number + 1}: {round_told(turns)} {all_steps}.")
+        sentence = alt["plan_round_one" if steps == 1 else "plan_round"]
+        told.append(
+            sentence.format(number=number + 1, turns=round_told(turns, language), steps=steps)
+        )
     height = HEAD + ROW * len(plan.rounds) + 0.6
-    return Picture(WIDTH, height, tuple(items), " ".join(told) or "An empty plan.")
+    return Picture(WIDTH, height, tuple(items), " ".join(told) or alt["no_plan"])
 
 
 def draw_sprint(
-    sprint: Sprint, plan: Plan | None = None, rules: HouseRules = DEFAULT_RULES
+    sprint: Sprint,
+    plan: Plan | None = None,
+    rules: HouseRules = DEFAULT_RULES,
+    language: str = "en",
 ) -> Picture:
     """A sprint, perhaps with a plan below it. Raises `GameError` for one that breaks the rules."""
-    puzzle = draw_bare_sprint(sprint)
+    puzzle = draw_bare_sprint(sprint, language)
     if plan is None:
         return puzzle
-    solved = draw_plan(sprint, plan, rules)
+    solved = draw_plan(sprint, plan, rules, language)
     items = (
         Group(puzzle.items, (solved.width - puzzle.width) / 2, 0),
         Group(solved.items, 0, puzzle.height + GAP),
@@ -94,8 +102,8 @@ def draw_sprint(
     return Picture(solved.width, height, items, f"{puzzle.alt} {solved.alt}")
 
 
-def _heading() -> Iterator[Item]:
-    words = read_words("en")["sandcastles"]["answer"]
+def _heading(language: str) -> Iterator[Item]:
+    words = read_words(language)["sandcastles"]["answer"]
     for x, word in (
         (NUMBER + FIELD / 2, words["first_die"]),
         (NUMBER + FIELD * 1.5, words["second_die"]),
@@ -122,9 +130,9 @@ def _total(sprint: Sprint, steps: int) -> tuple[Item, ...]:
     )
 
 
-def _field(box: Box, made: Made) -> Iterator[Item]:
+def _field(box: Box, made: Made, language: str) -> Iterator[Item]:
     """A turn from the left to the right, smaller where there is much of it."""
-    icons = [*_turned(box, made.turn), *_done(box, made)]
+    icons = [*_turned(box, made.turn, language), *_done(box, made)]
     scale = min(1, (FIELD - GAIN - 3) / sum(width for _, width in icons))
     x = 1.8
     for drawn, width in icons:
@@ -134,19 +142,19 @@ def _field(box: Box, made: Made) -> Iterator[Item]:
         yield Group(steps_mark(made.brings), FIELD - GAIN / 2 - 0.8, ROW / 2)
 
 
-def _turned(box: Box, turn: Turn) -> Iterator[Icon]:
+def _turned(box: Box, turn: Turn, language: str) -> Iterator[Icon]:
     """The die of a turn; before it, dice that a beetle turns."""
     used = next((colour for move in turn for colour in _colour_of(box, move)), None)
     last = None
     for move in turn:
         if isinstance(move, TurnDie):
             if move.die != last:
-                yield _die(move.die)
+                yield _die(move.die, language)
             yield (Group(beetle(), 0, -2.4, 0, 0.7), Group(arrow(6), -3, 3.2)), 9
-            yield _die(move.to)
+            yield _die(move.to, language)
             last = move.to
     if used is not None and used != last:
-        yield _die(used)
+        yield _die(used, language)
 
 
 def _colour_of(box: Box, move: Move) -> Iterator[Colour]:
@@ -201,8 +209,8 @@ def _brought(move: Transport, there: int) -> Iterator[Icon]:
         yield (Group(crown(), 0, -2.6, 0, 0.7), Group(mark, 0, 3.4, 0, 0.9)), 9
 
 
-def _die(colour: Colour) -> Icon:
-    return (Group(die(colour), 0, 0, 0, 0.9),), 10
+def _die(colour: Colour, language: str) -> Icon:
+    return (Group(die(colour, language), 0, 0, 0, 0.9),), 10
 
 
 def _shop(colour: Colour, *, decorated: bool) -> Icon:

@@ -7,6 +7,8 @@ Queen Crab gives, when there is a beetle. Pictures and sentences both need that.
     >>> rounds = rounds_made(sprint, Plan.parse("s1.+r tr / s3.+b tb / s5.+b s1"))
     >>> round_told(rounds[2])
     'Search castle 5, take a stone; search castle 1, get a roller beetle.'
+    >>> round_told(rounds[2], "de")
+    'Durchsuche Burg 5, nimm einen Stein; durchsuche Burg 1, nimm einen Rollkäfer.'
     >>> rounds[2][1].steps
     2
 """
@@ -22,7 +24,7 @@ from castlewright.puzzles.sandcastles import DEFAULT_RULES, HouseRules, Plan, Sp
 from castlewright.puzzles.sandcastles.colours import Colour
 from castlewright.puzzles.sandcastles.moves import MoveQueen, Search, Transport, Turn, TurnDie
 from castlewright.puzzles.sandcastles.telling import animal_words, move_words
-from castlewright.puzzles.words import read_words
+from castlewright.puzzles.words import capital, read_words
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def rounds_made(
 def round_told(made: Sequence[Made], language: str = "en") -> str:
     """A round as one sentence, a semicolon between its dice."""
     told = "; ".join(", ".join(_phrases(one, language)) for one in made)
-    return f"{told[:1].upper()}{told[1:]}."
+    return f"{capital(told)}."
 
 
 def _phrases(made: Made, language: str) -> Iterator[str]:

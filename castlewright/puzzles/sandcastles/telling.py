@@ -7,6 +7,8 @@
     '2 pieces of driftwood, a shell, the Otter'
     >>> ability_words(power("y4")).name
     'Beetle for crown'
+    >>> move_words(read_move("Y3"), "de")
+    'schicke den Papageitaucher zu Burg 3'
 
 The words are those of `data/words`. Castles go by their numbers, so that a sentence fits every box.
 """
@@ -34,8 +36,15 @@ from castlewright.puzzles.sandcastles.moves import (
     TurnDie,
     Wait,
 )
-from castlewright.puzzles.words import read_words
+from castlewright.puzzles.words import Name, read_name, read_words
 
+# The tables whose names change with their place in a sentence, each with what its forms go by.
+FORMS = {
+    "colours": "beach_colours",
+    "decorations": "decorations",
+    "one_decoration": "one_decoration",
+    "animals": "animals",
+}
 TRANSPORTS = {"": "transport", SKILL: "transport_left", STEP: "transport_right"}
 
 
@@ -49,9 +58,8 @@ class AbilityWords:
 
 def move_words(move: Move, language: str = "en") -> str:
     """One decision, `search castle 2`. Raises `BadInputError` for an unknown language."""
-    words = _words(language)
-    name, filled = _sentence(move, words)
-    return str(words["moves"][name].format(**filled))
+    name, filled = _sentence(move, language)
+    return str(_words(language)["moves"][name].format(**filled))
 
 
 def turn_words(turn: Turn, language: str = "en") -> str:
@@ -68,31 +76,38 @@ def round_words(turns: tuple[Turn, ...], language: str = "en") -> str:
 def castle_words(castle: Castle, language: str = "en") -> str:
     """What lies under a castle: decorations by colour, then animals; `nothing` if it is empty."""
     words = _words(language)
-    told = [
-        words["one_decoration" if number == 1 else "many_decorations"][name].format(number=number)
-        for name, number in zip(COLOURS, castle.decorations, strict=True)
+    told: list[str] = [
+        _named("one_decoration", colour, language)
+        if number == 1
+        else words["many_decorations"][COLOURS[colour]].format(number=number)
+        for colour, number in enumerate(castle.decorations)
         if number
     ]
     told += [
-        words["the_animal"].format(animal=words["animals"][COLOURS[animal]])
+        words["the_animal"].format(animal=animal_words(animal, language))
         for animal in castle.animals
     ]
     return ", ".join(told) or str(words["nothing"])
 
 
-def colour_words(colour: Colour, language: str = "en") -> str:
+def colour_words(colour: Colour, language: str = "en") -> Name:
     """What a colour is called."""
-    return str(_words(language)["colours"][COLOURS[colour]])
+    return _named("colours", colour, language)
 
 
-def kind_of_decoration(colour: Colour, language: str = "en") -> str:
+def kind_of_decoration(colour: Colour, language: str = "en") -> Name:
     """What decorations of a colour are: driftwood, shell or stone."""
-    return str(_words(language)["decorations"][COLOURS[colour]])
+    return _named("decorations", colour, language)
 
 
-def animal_words(animal: Colour, language: str = "en") -> str:
+def shop_words(colour: Colour, language: str = "en") -> str:
+    """What the shop of a colour is: market stall, workshop or bakery."""
+    return str(_words(language)["shops"][COLOURS[colour]])
+
+
+def animal_words(animal: Colour, language: str = "en") -> Name:
     """What the animal of a colour is called."""
-    return str(_words(language)["animals"][COLOURS[animal]])
+    return _named("animals", animal, language)
 
 
 def ability_words(ability: Ability, language: str = "en") -> AbilityWords:
@@ -100,11 +115,11 @@ def ability_words(ability: Ability, language: str = "en") -> AbilityWords:
     return AbilityWords(**_words(language)["abilities"][ability.name])
 
 
-def _sentence(move: Move, words: dict[str, Any]) -> tuple[str, dict[str, object]]:
+def _sentence(move: Move, language: str) -> tuple[str, dict[str, object]]:
     """Which sentence tells of the move, and what is filled in."""
 
-    def of(table: str, colour: Colour) -> str:
-        return str(words[table][COLOURS[colour]])
+    def of(table: str, colour: Colour) -> Name:
+        return _named(table, colour, language)
 
     match move:
         case TurnDie(die, to):
@@ -131,6 +146,12 @@ def _sentence(move: Move, words: dict[str, Any]) -> tuple[str, dict[str, object]
             return "peek", {"castle": castle + 1}
         case Pass():
             return "pass", {}
+
+
+def _named(table: str, colour: Colour, language: str) -> Name:
+    """The name that a table has for a colour, in all its forms."""
+    forms: str = read_words(language)["forms"][FORMS[table]]
+    return read_name(_words(language)[table][COLOURS[colour]], forms)
 
 
 def _words(language: str) -> dict[str, Any]:
