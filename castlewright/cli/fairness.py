@@ -67,8 +67,8 @@ def fairness(
 
 def _draw(puzzles: Puzzles, file: str, path: Path, language: str) -> None:
     from castlewright.cli.desks.catan_junior import fairness_picture
-    from castlewright.cli.picture import write_svg
+    from castlewright.cli.picture import write_picture
 
     if len(puzzles) != 1:
         raise click.UsageError(f"--svg draws one set-up, {file} has {len(puzzles)}")
-    write_svg(fairness_picture(next(iter(puzzles)), language), path)
+    write_picture(fairness_picture(next(iter(puzzles)), language), "svg", path)

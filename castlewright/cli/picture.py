@@ -8,7 +8,7 @@ import click
 from castlewright.cli.app import app
 from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
-from castlewright.cli.writing import say, show_parts
+from castlewright.cli.writing import for_people, say, show_parts
 from castlewright.printing.profiles import Print
 from castlewright.puzzles.base import BadInputError
 
@@ -19,26 +19,31 @@ if TYPE_CHECKING:
 @app.command()
 @click.argument("file")
 @click.option("--solution", is_flag=True, help="Draw the solution that the record holds.")
-@click.option("--svg", is_flag=True, help="An SVG picture (of one puzzle).")
+@click.option("--svg", "form", flag_value="svg", help="A picture of one puzzle, as SVG.")
+@click.option("--png", "form", flag_value="png", help="The same as PNG.")
+@click.option("--pdf", "form", flag_value="pdf", help="The same as PDF.")
+@click.option("--dpi", type=click.IntRange(20, 1200), help="Dots an inch of a PNG (200).")
 @language_option("Language of the picture (en).")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write here, not to stdout.")
 @reading_options
 def show(
     file: str,
     solution: bool,
-    svg: bool,
+    form: str | None,
+    dpi: int | None,
     language: str | None,
     output: Path | None,
     reading: Reading,
 ) -> None:
-    """Draw puzzles in the terminal, or one as an SVG picture."""
+    """Draw puzzles in the terminal, or one as a picture."""
     puzzles = list(items([file], reading))
-    if output is not None and not svg:
-        raise click.UsageError("-o goes with --svg")
-    if language is not None and not svg:
-        raise click.UsageError("--lang goes with --svg")
-    if svg and len(puzzles) != 1:
-        raise click.UsageError(f"--svg draws one puzzle, {file} has {len(puzzles)}")
+    for option, given in (("-o", output), ("--lang", language)):
+        if given is not None and form is None:
+            raise click.UsageError(f"{option} goes with --svg, --png or --pdf")
+    if dpi is not None and form != "png":
+        raise click.UsageError("--dpi goes with --png")
+    if form is not None and len(puzzles) != 1:
+        raise click.UsageError(f"--{form} draws one puzzle, {file} has {len(puzzles)}")
     works = []
     for item in puzzles:
         if solution and item.record.get("solution") is None:
@@ -47,25 +52,35 @@ def show(
             works.append(item.desk.show(item, solution))
         except BadInputError as error:
             raise BadInputError(f"{item.record.where}: {error}") from None
-    if svg:
+    if form is not None:
         (item,) = puzzles
-        write_svg(item.desk.picture(item, solution, language or "en")(), output)
+        picture = item.desk.picture(item, solution, language or "en")()
+        write_picture(picture, form, output, language=language, dpi=dpi)
         return
     for work in works:
         show_parts(work().shown)
 
 
-def write_svg(picture: "Picture", output: Path | None) -> None:
-    """Write a picture as SVG, to a file or to stdout."""
-    from castlewright.printing.picture import svg
+def write_picture(
+    picture: "Picture",
+    form: str,
+    output: Path | None,
+    *,
+    language: str | None = None,
+    dpi: int | None = None,
+) -> None:
+    """Write a picture as `svg`, `png` or `pdf`, to a file or to stdout."""
+    from castlewright.printing.picture_files import DPI, picture_file
     from castlewright.puzzles.records import written_in_place
 
-    text = svg(picture)
+    if output is None and form != "svg" and for_people():
+        raise click.UsageError(f"--{form} is not for a terminal: -o FILE was expected")
+    data = picture_file(picture, form, language or "en", dpi or DPI)
     if output is None:
-        click.echo(text)
+        click.echo(data, nl=False)
         return
     with written_in_place(output) as draft:
-        draft.write_text(text + "\n", encoding="utf-8")
+        draft.write_bytes(data)
 
 
 @app.command()

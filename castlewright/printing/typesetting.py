@@ -1,13 +1,12 @@
-"""From a layout and data to a PDF: the one place where the typesetter is called.
+"""From a layout and data to a PDF or an image: the one place where the typesetter is called.
 
     >>> typeset("sheet", {"paper": "a4", ...})[:5]
     b'%PDF-'
 
 A layout is `data/NAME.typ`; a large one imports parts, `data/NAME_*.typ`. What is printed reaches
 it as JSON in `sys.inputs.NAME`, as data and never as code, so that no word in it can be mistaken
-for markup. The same data give the same bytes
-on every day and every machine: the date is fixed, and the only font is the one that ships. The PDF
-is tagged (PDF/UA-1) and made to last (PDF/A-2a).
+for markup. The same data give the same bytes on every day and every machine: the date is fixed, and
+the only font is the one that ships. The PDF is tagged (PDF/UA-1) and made to last (PDF/A-2a).
 """
 
 import json
@@ -42,21 +41,26 @@ def typeset(layout: str, data: dict[str, Any]) -> bytes:
     A `Picture` anywhere in the data reaches the layout as its `alt`, `width` and `height` in
     millimetres, and the name of a `file` that holds it.
     """
+    return _compiled(layout, data, pdf_standards=STANDARDS, timestamp=DATE)
+
+
+def typeset_image(layout: str, data: dict[str, Any], dpi: int) -> bytes:
+    """The one page of a layout as PNG, with so many dots an inch. Raises `TypesettingError`."""
+    return _compiled(layout, data, format="png", ppi=dpi)
+
+
+def _compiled(layout: str, data: dict[str, Any], **options: Any) -> bytes:
     pictures: dict[str, bytes] = {}
     told = json.dumps(_without_pictures(data, pictures))
     try:
-        pdf = typst.compile(  # type: ignore[call-overload]  # it takes files by their names too
-            _sources(layout) | pictures,
-            font_paths=_fonts(),
-            sys_inputs={layout: told},
-            pdf_standards=STANDARDS,
-            timestamp=DATE,
+        made = typst.compile(
+            _sources(layout) | pictures, font_paths=_fonts(), sys_inputs={layout: told}, **options
         )
     except typst.TypstError as error:
         why = error.message.removeprefix("assertion failed: ")  # of a layout's own
         raise TypesettingError(f"the {layout} cannot be typeset: {why}", why) from error
-    assert isinstance(pdf, bytes)
-    return pdf
+    assert isinstance(made, bytes)
+    return made
 
 
 def _without_pictures(data: Any, pictures: dict[str, bytes]) -> Any:
