@@ -115,7 +115,7 @@ def test_a_sprint_is_solved_counted_graded_verified_and_hinted() -> None:
 def test_a_sprint_that_is_too_short_has_no_solution() -> None:
     result = run("solve", SPRINT.replace(",ry,ry", ""))
     assert result.exit_code == 1
-    assert "no plan of these 4 rounds makes 9 steps" in result.stderr
+    assert "9 steps to the confetti need more than these 4 rounds" in result.stderr
 
 
 def test_house_rules_change_what_is_found_and_stay_in_the_record() -> None:
