@@ -48,7 +48,8 @@ def fairness(
 
     Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember. Of
     a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
-    0 to 1 for the whole.
+    0 to 1 for the whole. Of a set-up of sandcastles: how evenly it is hidden, and what the first
+    die of each seat finds.
     """
     puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)

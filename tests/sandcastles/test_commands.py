@@ -46,6 +46,22 @@ REFUSED = {
     "an unknown box": (["show", f"{SET_UP} attic"], "", "box: 'attic' is not known here"),
     "a set-up to solve": (["solve", SET_UP], "", "a set-up has a value for one player"),
     "a set-up to count": (["count", SET_UP], "", "a set-up has no solutions to count"),
+    "a limit for plans": (["count", SPRINT, "--limit", "5"], "", "are counted at once"),
+    "a house rule for hiding": (
+        ["generate", "sandcastles", "--house-rule", "full-means-full"],
+        "",
+        "--house-rule is a wish for a sprint, not for a set-up",
+    ),
+    "one of two that cannot be counted": (
+        ["count", "-"],
+        line(SPRINT) + line(SET_UP),
+        "stdin, line 2: a set-up has no solutions to count",
+    ),
+    "a figure that is no number": (
+        ["verify", "-"],
+        line(SET_UP, dice_gap="3"),
+        "Expected `int | null`",
+    ),
     "a hint for a set-up": (["hint", SET_UP], "", "there are hints for a sprint"),
     "fairness of a sprint": (["fairness", SPRINT], "", "a sprint has no fairness"),
     "another kind than it says": (["show", "-"], line(SET_UP, kind="sprint"), "a set-up, not a"),
@@ -103,7 +119,11 @@ def test_a_sprint_is_solved_counted_graded_verified_and_hinted() -> None:
     assert run("verify", "-", stdin=json.dumps(solved)).exit_code == 0
     for claim in ({"rounds": 5}, {"rounds": 7}):
         assert run("verify", "-", stdin=json.dumps(solved | claim)).exit_code == 1
+    assert run("verify", "-", stdin=line(SPRINT, steps=9)).exit_code == 1
     counted = one("count", SPRINT)
+    assert run("verify", "-", stdin=json.dumps(counted)).exit_code == 0
+    many = counted | {"solutions": [counted["solutions"][0] + 1]}
+    assert run("verify", "-", stdin=json.dumps(many)).exit_code == 1
     assert counted["rounds"] == 6
     assert counted["solutions"][0] > 1
     graded = one("grade", SPRINT)["grade"]
