@@ -42,6 +42,7 @@ from castlewright.printing.sandcastles.pieces import (
     village_height,
 )
 from castlewright.printing.sandcastles.ring import HEIGHT, WIDTH, beach_items
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sandcastles import Beach, Goal, Level, SetUp, Sprint
 from castlewright.puzzles.sandcastles.abilities import Ability
 from castlewright.puzzles.sandcastles.colours import ANIMALS as ANIMAL_NAMES
@@ -221,7 +222,13 @@ def _seats(set_up: SetUp, seats: int) -> Iterator[Item]:
         row, column = divmod(seat, 4)
         in_row = min(4, seats - 4 * row)
         x = WIDTH / 2 + SEAT * (column - (in_row - 1) / 2)
-        yield Group(tuple(_seat(seat, bucket_there=seat == set_up.bucket)), x, ROW * (row + 0.5))
+        there = seat == _bucket(set_up)
+        yield Group(tuple(_seat(seat, bucket_there=there)), x, ROW * (row + 0.5))
+
+
+def _bucket(set_up: SetUp) -> int | None:
+    """The seat that has the bucket; one alone needs none."""
+    return None if set_up.players == 1 else set_up.bucket
 
 
 def _seat(seat: int, *, bucket_there: bool) -> Iterator[Item]:
@@ -240,7 +247,7 @@ def _powers(set_up: SetUp, seats: int) -> Iterator[Item]:
     for seat in range(seats):
         y = ROW * (seat + 0.5)
         yield Group(coat_of_arms(seat), 9.2, y, 0, 0.7)
-        if seat == set_up.bucket:
+        if seat == _bucket(set_up):
             yield Group(bucket(), 14.4, y + 4.4, 0, 0.52)
         yield Rect(0.4, y - 10, 6, 6, WHITE, EDGE, 1.4)
         yield Text(3.4, y - 5.4, str(seat + 1), 4.6, INK, bold=True)
@@ -342,8 +349,9 @@ def sprint_words(sprint: Sprint) -> str:
 
 
 def _seat_words(set_up: SetUp) -> str:
-    players = f"{set_up.players} player{'' if set_up.players == 1 else 's'}"
-    told = [f"{players}; seat {set_up.bucket + 1} has the bucket."]
+    bucket = _bucket(set_up)
+    has_it = "" if bucket is None else f"; seat {bucket + 1} has the bucket"
+    told = [f"{counted(set_up.players, 'player')}{has_it}."]
     for seat, drawn in enumerate(set_up.powers, 1):
         names = ", ".join(f"{ability_words(ability).name} ({ability})" for ability in drawn)
         told.append(f"Seat {seat} has {names or 'no powers'}.")
