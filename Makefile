@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constr
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
-# night watches from one clue at a time up to supposing; seven lairs and a fair start.
+# night watches from one clue at a time up to supposing; seven lairs and a fair start; sprints.
 CASTLEWRIGHT := $(BIN)/castlewright
 booklet: .venv/ready
 	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > puzzles.jsonl
@@ -23,6 +23,8 @@ booklet: .venv/ready
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 9 --kind night-watch --level page-knight >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate catan-junior -n 2 --seed 10 --kind seven-lairs --on later-2 >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate catan-junior -n 1 --seed 11 --kind fair-start --on later-2 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sandcastles -n 2 --seed 12 --kind sprint >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sandcastles -n 1 --seed 13 --kind sprint --level crowns --goal steps >> puzzles.jsonl
 	$(CASTLEWRIGHT) booklet puzzles.jsonl --output booklet.pdf
 
 test: .venv/ready-for-tests
@@ -50,7 +52,8 @@ benchmark: .venv/ready-for-benchmarks
 deck-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_deck
 
-# A hundred night watches and sixty rows of rolls, each proved again in two ways; some minutes.
+# A hundred night watches, sixty rows of rolls and fifty sprints, each proved again in two ways, and nine
+# thousand games of the sandcastles with their invariants; some minutes.
 puzzle-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_puzzles
 

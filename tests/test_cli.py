@@ -88,7 +88,6 @@ FILES = {
     "no puzzle": ('{"game": "burgen-drachen"}\n', "line 1: Object missing required field `puzzle`"),
     "a number as puzzle": ('{"game": "burgen-drachen", "puzzle": 7}\n', "at `$.puzzle`"),
     "an unknown game": ('{"game": "chess", "puzzle": "x"}\n', "unknown game 'chess' - at `$.game`"),
-    "another game": ('{"game": "sandcastles", "puzzle": "x"}\n', "a sandcastles puzzle"),
     "bad solutions": (RECORD[:-1] + ', "solutions": "many"}\n', "at `$.solutions`"),
     "negative solutions": (RECORD[:-1] + ', "solutions": [-5, 1, 1]}\n', "Expected `int` >= 0"),
     "negative dragons": (RECORD[:-1] + ', "dragons": -1}\n', "at `$.dragons`"),

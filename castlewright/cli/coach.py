@@ -134,8 +134,8 @@ def hint(
     """Say what is wrong with what was done so far, or what comes next and why.
 
     What was done so far is told by --placement, or the record's key `placement`, or is nothing: a
-    placement of an adventure, the first turns of a heist's plan, or a night watch's ring with dots
-    for what is not known. --dragons is for burgen-drachen.
+    placement of an adventure, the first turns of a plan for a heist, seven lairs or a sprint, or a
+    night watch's ring with dots for what is not known. --dragons is for burgen-drachen.
     """
     puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)

@@ -51,7 +51,8 @@ def fairness(
 
     Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember. Of
     a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
-    0 to 1 for the whole.
+    0 to 1 for the whole. Of a set-up of sandcastles: how evenly it is hidden, and what the first
+    die of each seat finds.
     """
     if language is not None and svg is None:
         raise click.UsageError("--lang goes with --svg")

@@ -90,6 +90,9 @@ def solve(
     --dragons, --start, --goal and --forced are for burgen-drachen. A layout or a heist of
     sleepy-castle is solved with the most coins, all cards known; with --blind a layout is played
     without knowing any, and the mean haul of the best play is exact (half a minute for 12 guards).
+    Seven lairs of catan-junior are solved with the fewest rolls, a sprint of sandcastles with the
+    fewest rounds or the most steps; a set-up of sandcastles for one player has a value, the rounds
+    of the best play against the dice.
     """
     if options["forced"] and (options["start"] or options["goal"] != "any"):
         raise click.UsageError("--forced looks at all solutions: it goes with --dragons only")
@@ -116,6 +119,8 @@ def count(
 ) -> None:
     """Count the solutions; of an adventure, those that defeat exactly 0, 1, 2 dragons."""
     puzzles = items([file], reading)
+    for item in puzzles:
+        item.desk.count(item, limit, budget)  # refused before anything is written
     status = 0
     with progress("counting", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:

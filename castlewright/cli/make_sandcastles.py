@@ -98,8 +98,11 @@ def generate_sandcastles(
     shelf = reading.shelf()
     mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
     shared = {"players": players, "level": Level(level), "box": _box(shelf)}
+    rules = HouseRules.named(reading.house_rules)
     if kind == "sprint":
-        shared["rules"] = HouseRules.named(reading.house_rules)
+        shared["rules"] = rules
+    elif rules.names:
+        raise click.UsageError("--house-rule is a wish for a sprint, not for a set-up")
     batch, wishes = MAKERS[kind](shared, mine)
     run = Run(SANDCASTLES, seed, start, number, f"--kind {kind} {wishes}")
     with executor(workers, dask) as pool:

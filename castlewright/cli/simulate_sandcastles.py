@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 @click.option(
     "--most-rounds",
     type=click.IntRange(1),
-    default=200,
-    help="Break off a game after so many rounds; it is told as undecided (200).",
+    default=500,
+    help="Break off a game after so many rounds; it is told as undecided (500).",
 )
 @simulating_options
 @working_options
@@ -97,13 +97,15 @@ def _source(
     """What is played on, and how it is told: the set-up that was given, or set-ups by lot."""
     from castlewright.fairness.sandcastles import ByLot
     from castlewright.puzzles.sandcastles import Level, SetUp, check_puzzle
+    from castlewright.puzzles.sandcastles.box import STAND_IN
 
     boxes = reading.shelf().boxes
     if text is None:
         if len(boxes) > 1:
             raise BadInputError("--box: set-ups by lot are for one box; more were given")
         by_lot = ByLot(seats or 2, Level(level or "beginner"), next(iter(boxes), None))
-        return by_lot, {"seats": by_lot.players, "level": by_lot.level}
+        box = by_lot.box.name if by_lot.box else STAND_IN
+        return by_lot, {"seats": by_lot.players, "level": by_lot.level, "box": box}
     for option, given in (("--seats", seats), ("--level", level)):
         if given is not None:
             raise click.UsageError(f"{option} is for set-ups by lot, not for a SET_UP")
@@ -121,13 +123,12 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     players = [(name, *_fared(one)) for name, one in figures.players.items()]
     rounds = figures.rounds
     game = (
-        _mean(rounds.mean),
-        f"{rounds.median:g}",
-        f"{rounds.shortest} to {rounds.longest}",
-        f"{100 * figures.idle_share:.1f} %",
-        _mean(figures.beetles),
+        ("rounds, mean", _mean(rounds.mean)),
+        ("rounds, median", f"{rounds.median:g}"),
+        ("rounds, from", f"{rounds.shortest} to {rounds.longest}"),
+        ("turns on which nothing was taken", f"{100 * figures.idle_share:.1f} %"),
+        ("beetles used", _mean(figures.beetles)),
     )
-    named = ("rounds", "median", "from", "turns with nothing", "beetles used")
     columns = ("wins alone", "shared", "share", "points")
     title = f"Wins by seat, {figures.games} games of {figures.deals} deals"
     by_name = [Sheet("Wins by player", ("player", *columns), tuple(players))]
@@ -135,7 +136,7 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
         Sheet(title, ("seat", *columns), tuple(seats)),
         *(by_name if len(players) > 1 else []),
         Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
-        Sheet("A game", named, (game,)),
+        Sheet("A game", ("figure", "value"), game),
     )
 
 

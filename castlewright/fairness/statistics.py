@@ -32,6 +32,8 @@ CONFIDENCE = 0.95
 _TAIL = (1 - CONFIDENCE) / 2
 _Z = NormalDist().inv_cdf(1 - _TAIL)
 
+LEAST_SAMPLE = 100  # values, for a test that is right for large samples only
+
 Interval = tuple[float, float]
 Value = TypeVar("Value", int, float)
 
@@ -174,11 +176,12 @@ def equal_means(
     `totals` are the sums of the figures, `products` those of the products of each two of them. The
     figures of one value may hang together in whatever way, as wins do that only one can have; the
     values know nothing of each other. Wald's test on the differences to the last figure, with their
-    covariance as the sample has it: for samples of some hundred or more. None where the sample
-    can't say: fewer than two values, or differences that never change.
+    covariance as the sample has it. None where the sample can't say: fewer than `LEAST_SAMPLE`
+    values, for which the test would find differences that are none, or differences that never
+    change.
     """
     last = len(totals) - 1
-    if number < 2:
+    if number < LEAST_SAMPLE:
         return None
     means = [(total - totals[last]) / number for total in totals[:last]]
     covariances = [

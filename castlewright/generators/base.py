@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from castlewright.puzzles.base import BadInputError, UndecidedError, Violation
+from castlewright.puzzles.base import BadInputError, UndecidedError, Violation, counted
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def too_much(what: str, refused: Counter[str], why: dict[str, str]) -> Generatio
     return GenerationError(
         wish,
         f"no {what} in {refused.total()} attempts; the wish {wish!r} was too much: {why[wish]} "
-        f"({refused[wish]} times)",
+        f"({counted(refused[wish], 'time')})",
     )
 
 

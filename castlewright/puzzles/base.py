@@ -21,6 +21,11 @@ class Violation:
         return f"{self.where}: {self.message} [{self.code}]"
 
 
+def counted(number: int, what: str) -> str:
+    """`1 round`, `2 rounds`: a number and what it counts, whose plural ends in s."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 class BadInputError(ValueError):
     """Something that was handed in cannot be used: the message says where and what was expected."""
 

@@ -56,6 +56,10 @@ class _Known(msgspec.Struct):
     rolls: _Number | None = None
     rounds: _Number | None = None
     steps: _Number | None = None
+    unevenness: _Number | None = None
+    one_coloured: _Number | None = None
+    dice_gap: _Number | None = None
+    distances: list[_Number] | None = None
     grade: _Grade | None = None
     placement: str | None = None
 

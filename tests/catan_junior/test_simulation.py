@@ -110,10 +110,10 @@ def wald(rows: list[tuple[int, ...]]) -> ChiSquare | None:
 class TestEqualMeans:
     def test_it_is_walds_statistic(self) -> None:
         rng = random.Random(5)
-        rows = [tuple(rng.randint(0, 9 + kind) for kind in range(4)) for _ in range(50)]
+        rows = [tuple(rng.randint(0, 9 + kind) for kind in range(4)) for _ in range(100)]
         differences = np.array([[row[kind] - row[3] for kind in range(3)] for row in rows])
         mean = differences.mean(axis=0)
-        expected = 50 * mean @ np.linalg.solve(np.cov(differences.T), mean)
+        expected = 100 * mean @ np.linalg.solve(np.cov(differences.T), mean)
         found = wald(rows)
         assert found is not None
         assert (found.value, found.degrees) == (pytest.approx(expected), 3)
@@ -140,6 +140,8 @@ class TestEqualMeans:
             unequal += found.probability < 0.05
         assert 4 <= unequal <= 28  # 15 expected, with a spread of 3.8
 
-    @pytest.mark.parametrize("rows", [[(1, 0)], [(1, 1), (1, 1)], [(2, 1), (2, 1)]])
-    def test_it_cannot_say_where_nothing_varies(self, rows: list[tuple[int, ...]]) -> None:
+    @pytest.mark.parametrize("rows", [[(1, 1)] * 100, [(2, 1)] * 100, [(1, 0), (0, 1)] * 49])
+    def test_it_cannot_say_where_nothing_varies_or_too_few_were_played(
+        self, rows: list[tuple[int, ...]]
+    ) -> None:
         assert wald(rows) is None

@@ -1,7 +1,6 @@
 """Beaches, set-ups, sprints, plans and boxes for tests: right ones by lot, and any that can be."""
 
 import random
-from dataclasses import replace
 from importlib.resources import files
 
 from hypothesis import strategies as st
@@ -32,9 +31,6 @@ die = ["yellow", "yellow", "yellow", "red", "red", "blue"]
 boardwalk = { 1 = 6, 2 = 7, 3 = 8, 4 = 10 }
 storehouse = { beginner = 5, advanced = 2, crowns = 1 }
 """)
-
-# The stand-in, with the confetti one step away.
-QUICK_BOX = replace(shipped_box(), name="quick", boardwalk=(1, 1, 1, 1))
 
 BOXES = (shipped_box(), ODD_BOX)
 

@@ -20,7 +20,7 @@ from castlewright.puzzles.words import read_words
 from tests.printed import PAGES, SAFE, fonts, inked, overlaps, pages
 
 BEACH = "rb/yyB/rb/yrY/bb/yrR"
-SHORT = replace(shipped_box(), name="short", boardwalk=(3, 3, 3, 3))
+SHORT = replace(shipped_box(), name="short", about="kurz", boardwalk=(3, 3, 3, 3))
 SHELF = Shelf(boxes=(SHORT,))
 
 
@@ -96,6 +96,22 @@ class TestBooklet:
             assert sentence in page
         assert page.count("won with") == 8
         assert "Queen Crab sits on castle 1." in page_with("Set-up 2")
+
+    @pytest.mark.rule("SB-50")
+    def test_one_alone_has_no_bucket_and_lines_for_rounds(self) -> None:
+        alone = record("y/bY/rR/y/bB/r 1/1", kind="set-up")
+        (page,) = (p for p in pages(booklet([alone])) if "For one alone." in p)
+        assert "has the bucket" not in page
+        assert "won with" not in page
+        assert page.count("In rounds.") == 8
+
+    def test_the_imprint_names_the_boxes_and_says_that_the_stand_in_is_ours(self) -> None:
+        last = pages_of("a4")[-1]
+        assert f"Boxes: stand-in ({shipped_box().about}); short (" in last
+        assert "Those of the box stand-in are ours" in last
+        only = pages(booklet([CONFETTI], shelf=SHELF))[-1]
+        assert "Boxes: short (" in only
+        assert "are ours" not in only
 
     def test_every_power_is_told_on_the_page(self) -> None:
         page = page_with("Set-up 2")

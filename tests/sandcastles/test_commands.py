@@ -46,6 +46,22 @@ REFUSED = {
     "an unknown box": (["show", f"{SET_UP} attic"], "", "box: 'attic' is not known here"),
     "a set-up to solve": (["solve", SET_UP], "", "a set-up has a value for one player"),
     "a set-up to count": (["count", SET_UP], "", "a set-up has no solutions to count"),
+    "a limit for plans": (["count", SPRINT, "--limit", "5"], "", "are counted at once"),
+    "a house rule for hiding": (
+        ["generate", "sandcastles", "--house-rule", "full-means-full"],
+        "",
+        "--house-rule is a wish for a sprint, not for a set-up",
+    ),
+    "one of two that cannot be counted": (
+        ["count", "-"],
+        line(SPRINT) + line(SET_UP),
+        "stdin, line 2: a set-up has no solutions to count",
+    ),
+    "a figure that is no number": (
+        ["verify", "-"],
+        line(SET_UP, dice_gap="3"),
+        "Expected `int | null`",
+    ),
     "a hint for a set-up": (["hint", SET_UP], "", "there are hints for a sprint"),
     "fairness of a sprint": (["fairness", SPRINT], "", "a sprint has no fairness"),
     "another kind than it says": (["show", "-"], line(SET_UP, kind="sprint"), "a set-up, not a"),
@@ -98,24 +114,30 @@ def test_verify_tells_every_fault_of_a_set_up() -> None:
 
 
 def test_a_sprint_is_solved_counted_graded_verified_and_hinted() -> None:
-    solved = one("solve", SPRINT)
-    assert solved["rounds"] == 6
+    short = "rb/bbR/yyB/yb/rr/yrY yy,by,rr steps"
+    solved = one("solve", short)
+    best = solved["steps"]
     assert run("verify", "-", stdin=json.dumps(solved)).exit_code == 0
-    for claim in ({"rounds": 5}, {"rounds": 7}):
+    for claim in ({"steps": best - 1}, {"steps": best + 1}, {"rounds": 3}):
         assert run("verify", "-", stdin=json.dumps(solved | claim)).exit_code == 1
-    counted = one("count", SPRINT)
-    assert counted["rounds"] == 6
-    assert counted["solutions"][0] > 1
-    graded = one("grade", SPRINT)["grade"]
-    assert graded["best"] == counted["solutions"][0]
+    counted = one("count", short)
+    assert counted["steps"] == best
+    assert run("verify", "-", stdin=json.dumps(counted)).exit_code == 0
+    many = counted | {"solutions": [counted["solutions"][0] + 1]}
+    assert run("verify", "-", stdin=json.dumps(many)).exit_code == 1
+    assert one("grade", short)["grade"]["best"] == counted["solutions"][0]
     first = solved["solution"].split(" / ")[0]
-    assert one("hint", SPRINT, "--placement", first)["hint"]["words"].startswith("Round 2")
+    assert one("hint", short, "--placement", first)["hint"]["words"].startswith("Round 2")
+
+
+def test_a_sprint_to_the_confetti_has_the_fewest_rounds() -> None:
+    assert one("solve", SPRINT)["rounds"] == 6
 
 
 def test_a_sprint_that_is_too_short_has_no_solution() -> None:
     result = run("solve", SPRINT.replace(",ry,ry", ""))
     assert result.exit_code == 1
-    assert "no plan of these 4 rounds makes 9 steps" in result.stderr
+    assert "9 steps to the confetti need more than these 4 rounds" in result.stderr
 
 
 def test_house_rules_change_what_is_found_and_stay_in_the_record() -> None:

@@ -266,6 +266,24 @@ class TestPlan:
             *("3", "R", "2", "+", "3", "1", "R", "5", "3"),
         ]
 
+    def test_a_crowded_turn_takes_two_lines_and_stays_large_enough(self) -> None:
+        """Two beetles, a search, the Queen and two animals that walk on, in one turn."""
+        sprint = Sprint.parse("rbB/rb/rbY/yyR/yr/yb by,rr,rb,yb,ry,yr,ry steps Q1")
+        plan = Plan.parse(
+            "s1.q2.B6.+b s6.B5.+y / s2.q3.+r tr< / s3.q4.Y4.+b wr / y=r.tb< lr.s5.B4.+r / "
+            "ty> lr.s2 / y=b.r=y.ly.s1 b=y.y=b.lb.s6 / r=b.b=r.ly.s4.q5.Y5.R3.B5.+y tr>"
+        )
+        picture = draw_plan(sprint, plan)
+        fields = [
+            [part for part in item.items if isinstance(part, Group)]
+            for item in picture.items
+            if isinstance(item, Group) and len(item.items) > 3
+        ]
+        assert all(part.scale >= 0.6 for field in fields for part in field)
+        heights = [{part.y for part in field if part.scale < 1} for field in fields]
+        assert max(map(len, heights)) == 2
+        assert_nothing_outside({"crowded": picture}, ink=200)
+
     def test_a_shop_is_dressed_when_it_is_ready(self) -> None:
         workshop, ready = shop(1), shop(1, decorated=True)
         shown = [item.items for item in walk(PICTURES["plan"].items) if isinstance(item, Group)]

@@ -427,9 +427,9 @@ class TestSaved:
         with pytest.raises(BadInputError, match=message):
             SavedGame.parse(text)
 
-    def test_an_illegal_move_is_told_with_its_turn(self) -> None:
-        saved = SavedGame.parse(f"set-up {BEACH} 1/2\nroll yr bb\ns1.+y")
-        with pytest.raises(GameError, match=r"turn 2: \+y: it can't be done now; there are \+r"):
+    def test_an_illegal_move_is_told_with_its_line(self) -> None:
+        saved = SavedGame.parse(f"set-up {BEACH} 1/2\nseed 1/0\n\nroll yr bb\ns1.+y")
+        with pytest.raises(GameError, match=r"line 5: \+y: it can't be done now; there are \+r"):
             list(replay(saved))
 
 

@@ -236,8 +236,8 @@ def test_powers_are_the_letter_of_their_colour_and_their_number() -> None:
 # Texts and data that are refused. -----------------------------------------------------------------
 
 REFUSED = [
-    ("", "0 words were found"),
-    (FOR_TWO, "1 words were found"),
+    ("", "found: 0 words"),
+    (FOR_TWO, "found: 1 word"),
     ("rb/yyB/rb/yrY/bb 1/2", "castles: 5 were found; 6 were expected"),
     ("rb/yyB/rb/yrY/bb/yrR/y 1/2", "castles: 7 were found; 6 were expected"),
     ("rb/yyB//yrY/bb/yrR 1/2", "castle 3: nothing is written; - stands for an empty castle"),
@@ -369,8 +369,8 @@ BAD_BOXES = [
         'castles = ["yellow", "green"',
         "castles, castle 2: 'green'; one of yellow, red, blue was expected",
     ),
-    ('castles = ["yellow", "red"', 'castles = ["red", "red"', "castles: 1 yellow ones; the path"),
-    ('castles = ["yellow", ', "castles = [", "castles: 1 yellow ones; the path has two of each"),
+    ('castles = ["yellow", "red"', 'castles = ["red", "red"', "castles: 1 yellow castle; the path"),
+    ('castles = ["yellow", ', "castles = [", "castles: 1 yellow castle; the path has two of each"),
     (
         'die = ["yellow", "yellow", "red", "red"',
         'die = ["yellow", "yellow", "red", "teal"',

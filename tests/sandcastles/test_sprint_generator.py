@@ -17,7 +17,8 @@ from castlewright.games.sandcastles.sprinting import after, begin, faults
 from castlewright.games.sandcastles.turns import after as after_move
 from castlewright.generators.base import GenerationError, Range, WishError
 from castlewright.generators.sandcastles import certificate
-from castlewright.generators.sandcastles.sprint_grade import grade
+from castlewright.generators.sandcastles.most_steps import most_steps
+from castlewright.generators.sandcastles.sprint_grade import SprintGrade, grade
 from castlewright.generators.sandcastles.sprints import (
     SprintWishes,
     batch,
@@ -140,11 +141,89 @@ NEVER = [
         "loses: 8 rounds cannot be lost in a row of 7",
     ),
     (
+        # 6 turns for three decorations, a shop, and the animal that the third search finds
+        SprintWishes(goal=Goal.STEPS, rounds=3, loses=Range(6, 6)),
+        "loses: 6 steps cannot be lost in a row of 3",
+    ),
+    (
+        # 8 turns for both of two colours, and one animal
+        SprintWishes(rounds=4),
+        "rounds: in 4 rounds nobody walks more than 7 steps, and the confetti is 9 away",
+    ),
+    (
+        SprintWishes(level=Level.CROWNS, rounds=1),
+        "rounds: in 1 round nobody walks more than 2 steps, and the confetti is 9 away",
+    ),
+    (
+        SprintWishes(goal=Goal.STEPS, loses=Range(1, 1), grade="page"),
+        "grade: page cannot be had with a loss of 1 step",
+    ),
+    (
         SprintWishes(grade="king"),
         "grade: 'king' is none; there are page, squire, knight, champion, legend",
     ),
     (SprintWishes(grade="knight-page"), "grade: knight-page ends before it begins"),
 ]
+
+
+@pytest.mark.rule("SB-22", "SB-36")
+@pytest.mark.parametrize("text", SMALL)
+def test_no_plan_beats_the_bound(text: str) -> None:
+    sprint = Sprint.parse(text)
+    assert max(by_brute_force(sprint)) <= most_steps(sprint.rounds, sprint.level)
+
+
+@pytest.mark.rule("SB-22", "SB-36")
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        # s1.+y ty / s4.+y ty / s2.+b tb: driftwood twice, its shop, the Puffin, a stone
+        ("y/bY/rR/y/bB/r yy,yy,rb steps", 5),
+        # s1.q2.+y ty>: driftwood and a crown
+        ("y/bY/rR/y/bB/r yy steps Q1", 2),
+    ],
+)
+def test_the_bound_is_reached_where_all_lies_well(text: str, steps: int) -> None:
+    sprint = Sprint.parse(text)
+    assert most_steps(sprint.rounds, sprint.level) == steps
+    assert max(by_brute_force(sprint)) == steps
+
+
+def test_where_greedy_play_walks_the_most_nothing_is_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In twelve rounds it nearly always walks all twelve steps."""
+    monkeypatch.setattr(sprint_programme, "solve", None)
+    with pytest.raises(GenerationError) as error:
+        generate(random.Random("1/0"), SprintWishes(goal=Goal.STEPS, rounds=12), attempts=5)
+    assert error.value.wish == "loses"
+
+
+def test_one_refusal_is_told_as_one_time() -> None:
+    with pytest.raises(GenerationError, match=r"\(1 time\)$"):
+        generate(random.Random("1/0"), SprintWishes(goal=Goal.STEPS, rounds=12), attempts=1)
+
+
+@pytest.mark.parametrize(
+    ("figures", "sentence"),
+    [
+        (
+            SprintGrade(Goal.STEPS, 3, 1, 3.5, "legend"),
+            "legend: greedy play loses 3 steps; one best plan",
+        ),
+        (
+            SprintGrade(Goal.CONFETTI, 1, 66, 1.2, "knight"),
+            "knight: greedy play loses 1 round; 66 best plans",
+        ),
+        (
+            SprintGrade(Goal.STEPS, 0, None, 0, "page"),
+            "page: greedy play loses nothing; more best plans than could be counted",
+        ),
+    ],
+)
+def test_a_grade_reads_as_a_sentence(figures: SprintGrade, sentence: str) -> None:
+    assert str(figures) == sentence
+    assert "goal" not in figures.to_json()
 
 
 @pytest.mark.parametrize(("wishes", "message"), NEVER)
@@ -159,9 +238,9 @@ def test_a_wish_that_can_never_be_met_is_refused_at_once(
 @pytest.mark.parametrize(
     ("wish", "wishes"),
     [
-        ("rounds", SprintWishes(rounds=4)),  # 8 turns for 9 steps
-        ("loses", SprintWishes(goal=Goal.STEPS, rounds=3, loses=Range(9, 9))),
-        ("grade", SprintWishes(goal=Goal.STEPS, rounds=1, loses=Range(0, 0), grade="legend")),
+        ("rounds", SprintWishes(rounds=5)),  # no turn may be in vain
+        ("loses", SprintWishes(goal=Goal.STEPS, rounds=3, loses=Range(5, 5))),
+        ("grade", SprintWishes(goal=Goal.STEPS, rounds=3, grade="legend")),
     ],
 )
 def test_attempts_that_run_out_name_the_wish_that_was_too_much(
@@ -223,7 +302,10 @@ def test_false_claims_are_found() -> None:
         "SB-62-steps-missed",
         "record-steps-differs",
     ]
-    assert codes(record_of(STEPS, steps=best - 1), STEPS) == ["record-steps-differs"]
+    assert codes(record_of(STEPS, steps=best - 1), STEPS) == [
+        "SB-62-best-beaten",
+        "record-steps-differs",
+    ]
     assert codes(record_of(STEPS, solution="ty s1.+r / s1 s1 / s1 s1"), STEPS)[0] == (
         "SB-19-transport"
     )

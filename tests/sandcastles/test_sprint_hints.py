@@ -67,7 +67,9 @@ def test_a_dead_end_is_the_first_turn_that_gave_the_best_away() -> None:
     found = told(STEPS, "s1.+b s1 / tb s3.+y")
     assert found.kind is HintKind.DEAD_END
     assert found.number == 1
-    assert found.words == "Look at round 1, die 2: after it 3 steps, before it 4 steps."
+    assert found.words == (
+        "Look at round 1, die 2. This turn costs a step: 4 were possible before it, 3 are now."
+    )
 
 
 @pytest.mark.rule("SB-61")
@@ -75,13 +77,13 @@ def test_a_dead_end_tells_of_rounds_or_that_the_row_is_too_short() -> None:
     """The storehouse is full, and the beetle that was earned by waiting is spent on waiting."""
     found = told(CONFETTI, "s1.+r s5.+b / s3.+r s3.+b / wy r=y.wy")
     assert found.kind is HintKind.DEAD_END
-    words = "after it the row is too short, before it 6 rounds"
-    assert found.words == f"Look at round 3, die 2: {words}."
+    words = "After this turn the row is too short; 6 rounds could have been enough before it"
+    assert found.words == f"Look at round 3, die 2. {words}."
 
 
 def test_a_row_that_is_too_short_says_so_at_once() -> None:
     found = hint(Sprint.parse("b/rR/y/b/rY/yB yy,bb confetti"))
-    words = "The row is too short: 2 rounds don't do for the confetti."
+    words = "The row is too short: the confetti can't be reached in 2 rounds."
     assert found == Hint(HintKind.DEAD_END, words)
 
 

@@ -1,5 +1,6 @@
 """Plans for sprints, played in the very game."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -35,6 +36,10 @@ def test_every_code_has_its_smallest_plan_and_some_plans_are_right() -> None:
     firsts = [board["codes"][0] for board in BOARDS if len(board["codes"]) == 1]
     assert set(firsts) == set(FAULTS)
     assert [board["codes"] for board in BOARDS[-3:]] == [[], [], []]
+
+
+def test_every_code_has_the_form_rule_then_words() -> None:
+    assert all(re.fullmatch(r"SB-\d\dA?(-[a-z]+)+", code) for code in FAULTS)
 
 
 def test_a_message_says_round_and_die_and_what_was_possible() -> None:

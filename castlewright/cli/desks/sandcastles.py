@@ -29,6 +29,8 @@ from castlewright.puzzles.sandcastles import (
 from castlewright.puzzles.sandcastles.terminal import draw_puzzle
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from castlewright.fairness.sandcastles import Figures
     from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
@@ -112,8 +114,20 @@ def _best_plan(item: Item, budget: float) -> Finding:
     key, words = BEST[item.puzzle.goal]
     return Finding(
         {"solution": str(plan), key: best, "verdict": None, "reason": None},
-        (draw_puzzle(item.puzzle, plan), f"{plan}\n{words.format(best=best)}"),
+        (*_told(item, plan), f"{plan}\n{words.format(best=best)}"),
     )
+
+
+def _told(item: Item, plan: Plan) -> "tuple[str | RenderableType, ...]":
+    """A sprint, and its plan in words: also what comes of itself, and the steps so far."""
+    from castlewright.printing.sandcastles.plan_told import round_told, rounds_made
+
+    rounds = rounds_made(item.puzzle, plan, _rules(item))
+    lines = [
+        f"Round {n}: {round_told(made)} Steps so far: {made[-1].steps}."
+        for n, made in enumerate(rounds, 1)
+    ]
+    return draw_puzzle(item.puzzle), "\n".join(lines)
 
 
 def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
@@ -132,6 +146,11 @@ def _value(item: Item) -> Finding:
 def count(item: Item, limit: int | None, budget: int | None) -> Work:
     if not isinstance(item.puzzle, Sprint):
         raise BadInputError(f"{item.record.where}: a set-up has no solutions to count")
+    if limit is not None:
+        raise BadInputError(
+            f"{item.record.where}: --limit: the plans of a sprint are counted at once, not one by "
+            "one; --budget limits the work"
+        )
     return partial(_count, item, budget)
 
 
@@ -187,14 +206,15 @@ def _no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
     if not isinstance(item.puzzle, Sprint):
         raise BadInputError("there are hints for a sprint, not for a set-up")
-    return partial(_hint, item, Plan.parse(so_far or ""))
+    return partial(_hint, item, Plan.parse(so_far or ""), options["budget"])
 
 
-def _hint(item: Item, begun: Plan) -> Finding:
+def _hint(item: Item, begun: Plan, budget: float) -> Finding:
     from castlewright.solvers.sandcastles.sprint_hints import HintKind, hint
 
+    limit = int(budget * STATES_A_SECOND) or 1
     try:
-        found = hint(item.puzzle, begun, rules=_rules(item))
+        found = hint(item.puzzle, begun, rules=_rules(item), budget=limit)
     except UndecidedError as error:
         return Finding({"hint": None}, (str(error),), str(error), UNDECIDED)
     told: dict[str, Any] = {"kind": found.kind, "words": found.words}
@@ -269,8 +289,10 @@ def _first_die(found: "Figures") -> Sheet:
 
 
 def show(item: Item, solution: bool) -> Work:
-    plan = _stored_plan(item) if solution else None
-    return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, plan)))
+    if not solution:
+        return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle)))
+    told = _told(item, _stored_plan(item))
+    return lambda: Finding({}, (str(item.puzzle), *told))
 
 
 def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":

@@ -18,7 +18,7 @@ against the rules; the decisions of a turn may as well be written a line each.
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from castlewright.games.sandcastles.moves import ROLL, GameError, GameMove, read_game_move
 from castlewright.games.sandcastles.players import Player
@@ -36,24 +36,40 @@ Line = tuple[GameMove, ...]
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A set-up, the house rules, and the moves made so far, line by line."""
+    """A set-up, the house rules, and the moves made so far, line by line.
+
+    `numbers` are those of the lines in the text that was read; without them, in the text of `str`.
+    """
 
     set_up: SetUp
     lines: tuple[Line, ...]
     rules: HouseRules = DEFAULT_RULES
     seed: str = ""
+    numbers: tuple[int, ...] = field(default=(), compare=False)
 
     @property
     def moves(self) -> tuple[GameMove, ...]:
         return tuple(move for line in self.lines for move in line)
 
     def __str__(self) -> str:
+        lines = (".".join(map(str, line)) for line in self.lines)
+        return "\n".join([*self._head, *lines]) + "\n"
+
+    @property
+    def _head(self) -> list[str]:
         lines = [f"set-up {self.set_up}"]
         if self.rules.names:
             lines.append(f"house-rules {' '.join(self.rules.names)}")
         if self.seed:
             lines.append(f"seed {self.seed}")
-        return "\n".join([*lines, *(".".join(map(str, line)) for line in self.lines)]) + "\n"
+        return lines
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, Line]]:
+        """Each line of moves with its number in the text, from 1."""
+        first = len(self._head) + 1
+        numbers = self.numbers or range(first, first + len(self.lines))
+        return zip(numbers, self.lines, strict=True)
 
     @classmethod
     def parse(cls, text: str, boxes: Iterable[Box] = ()) -> "SavedGame":
@@ -77,7 +93,8 @@ class SavedGame:
                 moves.append(_read_line(line))
             except BadInputError as error:
                 raise NotationError(f"line {number}: {error}") from None
-        return cls(set_up, tuple(moves), rules, head.get("seed", ""))
+        numbers = tuple(number for number, _ in lines)
+        return cls(set_up, tuple(moves), rules, head.get("seed", ""), numbers)
 
 
 def _read_line(line: str) -> Line:
@@ -90,12 +107,12 @@ def replay(saved: SavedGame) -> Iterator[State]:
     """The game at its start and after each move. Raises `GameError` for an illegal move."""
     state = start(saved.set_up, saved.rules)
     yield state
-    for number, line in enumerate(saved.lines, 1):
+    for number, line in saved.numbered:
         for move in line:
             try:
                 state = play(state, move)
             except GameError as error:
-                raise GameError(f"turn {number}: {error}") from None
+                raise GameError(f"line {number}: {error}") from None
             yield state
 
 

@@ -17,7 +17,7 @@ from castlewright.games.sandcastles.moves import GameError, Roll
 from castlewright.games.sandcastles.state import DIE, OVER, ROLL, State, laid_out
 from castlewright.games.sandcastles.turns import after as after_move
 from castlewright.games.sandcastles.turns import why_not
-from castlewright.puzzles.base import Violation
+from castlewright.puzzles.base import Violation, counted
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     Goal,
@@ -45,24 +45,24 @@ from castlewright.puzzles.sandcastles.moves import (
 from castlewright.puzzles.sandcastles.sprint import DICE_OF_A_ROUND
 
 FAULTS = {
-    "SB-12-search": "{move}: this castle can't be searched now; there are {legal}",
-    "SB-13-take": "{move}: this can't be taken now; there are {legal}",
-    "SB-15-animal": "{move}: this animal does not move there now; there are {legal}",
-    "SB-17-beetle": "{move}: no beetle can turn such a die now; there are {legal}",
-    "SB-18-wait": "{move}: this die need not wait; there are {legal}",
-    "SB-19-transport": "{move}: there is no such transport now; there are {legal}",
-    "SB-31-queen": "{move}: the Queen does not move there now; there are {legal}",
-    "SB-32-crown": "{move}: no crown can come along to this space; there are {legal}",
-    "SB-34-look": "{move}: both castles can't be looked under now; there are {legal}",
-    "SB-60-plan-length": "{there}; {wanted} were expected",
-    "SB-60-unfinished": "{turn}: something is left to decide; there are {legal}",
+    "SB-12-search": "{move}: this castle can't be searched now; {legal}",
+    "SB-13-take": "{move}: this can't be taken now; {legal}",
+    "SB-15-animal": "{move}: this animal does not move there now; {legal}",
+    "SB-17-beetle": "{move}: no beetle can turn such a die now; {legal}",
+    "SB-18-wait": "{move}: this die need not wait; {legal}",
+    "SB-19-transport": "{move}: there is no such transport now; {legal}",
+    "SB-31-queen": "{move}: the Queen does not move there now; {legal}",
+    "SB-32-crown": "{move}: no crown can come along to this space; {legal}",
+    "SB-34-look": "{move}: both castles can't be looked under now; {legal}",
+    "SB-60-plan-length": "{there} instead of {wanted}",
+    "SB-60-unfinished": "{turn}: something is left to decide; {legal}",
     "SB-60-turn-over": "{move}: the turn was over before",
-    "SB-60-no-power": "{move}: a sprint has no special powers; there are {legal}",
-    "SB-61-not-reached": "{steps} steps after {rounds}; the confetti is at {wanted}",
+    "SB-60-no-power": "{move}: a sprint has no special powers; {legal}",
+    "SB-61-not-reached": "{steps} after {rounds}; the confetti is at {wanted}",
     "SB-61-too-many-rounds": "{there}; the confetti can be reached in {wanted}",
-    "SB-61-best-beaten": "{there}; {wanted} were said to be the fewest",
+    "SB-61-best-beaten": "{there}; the fewest were said to be {wanted}",
     "SB-62-steps-missed": "{there}; {wanted} can be walked",
-    "SB-62-best-beaten": "{there}; {wanted} were said to be the most",
+    "SB-62-best-beaten": "{there}; the most were said to be {wanted}",
 }
 
 CODES: dict[type, str] = {
@@ -162,18 +162,14 @@ def _length_faults(sprint: Sprint, plan: Plan) -> Iterator[Violation]:
         yield _too_long(plan, wanted)
     for number, turns in enumerate(plan.rounds, 1):
         if len(turns) != DICE_OF_A_ROUND:
-            words = {"there": _counted(len(turns), "turn"), "wanted": DICE_OF_A_ROUND}
+            words = {"there": counted(len(turns), "turn"), "wanted": DICE_OF_A_ROUND}
             yield _fault("SB-60-plan-length", f"round {number}", **words)
 
 
 def _too_long(plan: Plan, wanted: int) -> Violation:
     """A plan that has more rounds, or fewer, than it should."""
-    there = _counted(len(plan.rounds), "round")
+    there = counted(len(plan.rounds), "round")
     return _fault("SB-60-plan-length", "plan", there=there, wanted=wanted)
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}{'s' * (number != 1)}"
 
 
 def _goal_faults(sprint: Sprint, state: State, value: int | None) -> Iterator[Violation]:
@@ -181,11 +177,11 @@ def _goal_faults(sprint: Sprint, state: State, value: int | None) -> Iterator[Vi
     if sprint.goal is Goal.STEPS:
         if value is not None and steps != value:
             code = "SB-62-steps-missed" if steps < value else "SB-62-best-beaten"
-            yield _fault(code, "plan", there=_counted(steps, "step"), wanted=value)
+            yield _fault(code, "plan", there=counted(steps, "step"), wanted=value)
         return
-    rounds = _counted(state.rounds, "round")
+    rounds = counted(state.rounds, "round")
     if state.phase is not OVER:
-        words = {"steps": steps, "rounds": rounds, "wanted": state.table.confetti}
+        words = {"steps": counted(steps, "step"), "rounds": rounds, "wanted": state.table.confetti}
         yield _fault("SB-61-not-reached", "plan", **words)
     elif value is not None and state.rounds != value:
         code = "SB-61-too-many-rounds" if state.rounds > value else "SB-61-best-beaten"
@@ -236,7 +232,9 @@ def _code(state: State, move: Move) -> str:
 
 
 def _legal(state: State) -> str:
-    return ", ".join(map(str, moves(state)))
+    legal = moves(state)
+    named = ", ".join(map(str, legal))
+    return f"there is only {named}" if len(legal) == 1 else f"there are {named}"
 
 
 def _where(number: int, die: int) -> str:

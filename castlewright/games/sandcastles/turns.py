@@ -83,7 +83,8 @@ def why_not(state: State, move: GameMove) -> str | None:
     if move in legal:
         return None
     named = ", ".join(map(str, legal[:MOST_NAMED])) + (" ..." if len(legal) > MOST_NAMED else "")
-    return f"{move}: it can't be done now; there are {named}"
+    there = "there is only" if len(legal) == 1 else "there are"
+    return f"{move}: it can't be done now; {there} {named}"
 
 
 def _roll_fault(state: State, move: GameMove) -> str | None:

@@ -90,6 +90,10 @@ class FairStartGrade:
         """The figures as plain data."""
         return asdict(self)
 
+    def __str__(self) -> str:
+        """A sentence for people."""
+        return f"{self.level}: the colours of the closest unfair one are {self.closest} apart"
+
 
 @dataclass(frozen=True)
 class CertifiedFairStart:

@@ -38,6 +38,7 @@ from castlewright.generators.base import (
 from castlewright.generators.catan_junior.by_lot import set_up_by_lot
 from castlewright.generators.catan_junior.wishes import PARTS
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
 from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import LONGEST_ROW, SevenLairs, SevenPlan
@@ -105,6 +106,11 @@ class SevenLairsGrade:
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data."""
         return asdict(self)
+
+    def __str__(self) -> str:
+        """A sentence for people."""
+        loses = counted(self.loses, "roll") if self.loses else "nothing"
+        return f"{self.level}: greedy play loses {loses}"
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ One module a word:
     set_ups       set-ups that are hidden as fairly as can be, and that differ
     wishes        what can be wished for a set-up
     hiding_model  all ways to hide decorations and animals, as a CP-SAT model
+    most_steps    what no plan for a sprint can beat
     sprints       sprints whose best number is proved and that greedy play misses
     sprint_grade  how hard a sprint is
     certificate   what a record claims of them, and whether it is true

@@ -7,6 +7,7 @@ whoever wrote it, and shows each again by another way.
     sprint  solution        a plan, played again by the rules of the game
             rounds, steps   the best number, proved by the dynamic programme and by the model, which
                             share no code
+            solutions       how many plans are the best, counted again
 
 That no set-up could be hidden better as wished (`proved`) is the generator's to prove.
 """
@@ -31,6 +32,7 @@ from castlewright.puzzles.sandcastles import (
 )
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.sandcastles import sprint_model, sprint_programme
+from castlewright.solvers.sandcastles.sprint_programme import Count
 
 Certified = CertifiedSetUp | CertifiedSprint
 
@@ -87,6 +89,7 @@ def verify(
         told = [name for name in FIGURES if record.get(name) is not None]
         return Report((*checked, *told), tuple(_figure_faults(record, puzzle, told)))
     name = NUMBER_OF_GOAL[puzzle.goal]
+    found += _foreign_numbers(record, name)
     complete = True
     if record.get("solution") is not None:
         checked.append("solution")
@@ -94,6 +97,8 @@ def verify(
         found += sprinting.faults(puzzle, plan, rules, record.get(name))
     if record.get(name) is not None:
         complete = _check_number(record, puzzle, rules, budget, checked, found)
+    if record.get("solutions") is not None:
+        complete &= _check_count(record, puzzle, rules, budget, checked, found)
     return Report(tuple(checked), tuple(found), complete)
 
 
@@ -140,6 +145,31 @@ def _check_number(
     checked.append(f"{name} ({witnesses})")
     if record.fields[name] != best:
         found.append(_fault(record, name, best))
+    return True
+
+
+def _foreign_numbers(record: Record, name: str) -> list[Violation]:
+    """A sprint to the confetti claims no steps, one for steps no rounds."""
+    others = [other for other in NUMBER_OF_GOAL.values() if other != name]
+    return [_fault(record, key, f"{name} only") for key in others if record.get(key) is not None]
+
+
+def _check_count(
+    record: Record,
+    sprint: Sprint,
+    rules: HouseRules,
+    budget: int,
+    checked: list[str],
+    found: list[Violation],
+) -> bool:
+    """Count the best plans again; False if that took more than the budget."""
+    counted = sprint_programme.count_best(sprint, rules=rules, budget=budget)
+    if isinstance(counted, Undecided):
+        return False
+    checked.append("solutions")
+    best = [counted.best] if isinstance(counted, Count) else [0]
+    if record.fields["solutions"] != best:
+        found.append(_fault(record, "solutions", best))
     return True
 
 

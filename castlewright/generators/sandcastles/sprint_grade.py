@@ -2,7 +2,9 @@
 
     >>> sprint = Sprint.parse("yy/yr/rbY/rbR/bb/yrB yb,bb,bb,rr,yr steps")
     >>> grade(sprint, 9)
-    SprintGrade(loses=3, best=66, score=3.262, level='champion')
+    SprintGrade(goal=<Goal.STEPS: 'steps'>, loses=3, best=66, score=3.262, level='champion')
+    >>> print(grade(sprint, 9))
+    champion: greedy play loses 3 steps; 66 best plans
 
 Each figure has one definition:
 
@@ -22,15 +24,20 @@ sprints to the confetti greedy play lost nothing in 4, one round in 8, two in 2;
 steps nothing in 3, then one to four steps in 4, 5, 3 and 1.
 """
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from math import log10
 from typing import Any
 
 from castlewright.games.sandcastles import sprinting
 from castlewright.generators.base import LEVELS
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Sprint
 from castlewright.solvers.base import Undecided, Unsolvable
 from castlewright.solvers.sandcastles import greedy_runner, sprint_programme
+
+COUNTED = {Goal.CONFETTI: "round", Goal.STEPS: "step"}
+"""What the best number of a goal counts."""
 
 COUNT_BUDGET = 20_000  # states; some tenths of a second
 
@@ -46,21 +53,31 @@ _ONLY_ONE = 0.5  # the fraction where one plan is the best, the most there is
 class SprintGrade:
     """The figures of a sprint; the module says what each one means."""
 
+    goal: Goal
     loses: int
     best: int | None
     score: float
     level: str
 
     def to_json(self) -> dict[str, Any]:
-        """The figures as plain data."""
-        return asdict(self)
+        """The figures as plain data, without the goal, which the sprint has."""
+        return {key: figure for key, figure in asdict(self).items() if key != "goal"}
+
+    def __str__(self) -> str:
+        """A sentence for people."""
+        if self.best is None:
+            plans = "more best plans than could be counted"
+        else:
+            plans = "one best plan" if self.best == 1 else f"{self.best:,} best plans"
+        loses = counted(self.loses, COUNTED[self.goal]) if self.loses else "nothing"
+        return f"{self.level}: greedy play loses {loses}; {plans}"
 
 
 def grade(sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES) -> SprintGrade:
     """Grade a sprint whose best number is known. Raises `InvalidPuzzleError` for a faulty one."""
     loses, best = lost(sprint, value, rules), _best_plans(sprint, value, rules)
     score = round(loses + (0.0 if best is None else 1 / (2 + log10(best))), 3)
-    return SprintGrade(loses, best, score, level_of(sprint.goal, score))
+    return SprintGrade(sprint.goal, loses, best, score, level_of(sprint.goal, score))
 
 
 def level_of(goal: Goal, score: float) -> str:
@@ -73,13 +90,23 @@ def levels_of_loss(goal: Goal, loses: int) -> set[str]:
     return {level_of(goal, loses), level_of(goal, loses + _ONLY_ONE)}
 
 
+def levels_of_losses(goal: Goal, losses: Iterable[int]) -> set[str]:
+    """The levels that there can be where one of these is lost."""
+    return {level for loses in losses for level in levels_of_loss(goal, loses)}
+
+
 def lost(sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES) -> int:
     """What greedy play misses of the best number. Raises `InvalidPuzzleError` for a faulty one."""
+    return abs(value - greedy_number(sprint, rules))
+
+
+def greedy_number(sprint: Sprint, rules: HouseRules = DEFAULT_RULES) -> int:
+    """The rounds that greedy play needs, or its steps. Raises `InvalidPuzzleError`."""
     end = sprinting.after(sprint, greedy_runner.run(sprint, rules), rules)
     if sprint.goal is Goal.STEPS:
-        return value - end.seats[0].steps
+        return end.seats[0].steps
     reached = end.seats[0].steps >= sprint.set_up.steps_to_confetti
-    return (end.rounds if reached else sprint.rounds + 1) - value
+    return end.rounds if reached else sprint.rounds + 1
 
 
 def _best_plans(sprint: Sprint, value: int, rules: HouseRules) -> int | None:

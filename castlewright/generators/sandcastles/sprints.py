@@ -6,10 +6,12 @@
     >>> made.value, made.grade.loses, made.grade.level
     (6, 2, 'legend')
 
-A beach is hidden by lot or fairly (`by_lot`, `set_ups`), the dice of each round are rolled. The
-dynamic programme says what the best number is; a row in which the confetti is out of reach, or in
-which greedy play loses more or less than wished for, is thrown away. What stays is proved a second
-time by CP-SAT, which shares no code with the programme: both must come to the same number.
+A beach is hidden by lot or fairly (`by_lot`, `set_ups`), the dice of each round are rolled. Greedy
+play comes first, as it costs little: where even the best there could be (`most_steps`) is too close
+to it, the row is thrown away. The dynamic programme says what the best number is; a row in which
+the confetti is out of reach, or in which greedy play loses more or less than wished for, is thrown
+away too. What stays is proved a second time by CP-SAT, which shares no code with the programme:
+both must come to the same number.
 
 There is always exactly one best number; plans that reach it there may be many, and the programme
 counts them for the grade (`sprint_grade`), unless they are too many to count.
@@ -33,15 +35,19 @@ from functools import partial
 from castlewright.games.sandcastles import sprinting
 from castlewright.generators.base import LEVELS, NO_END, GenerationError, Range, WishError, too_much
 from castlewright.generators.sandcastles.by_lot import beach_by_lot, check_players
+from castlewright.generators.sandcastles.most_steps import least_rounds, most_steps
 from castlewright.generators.sandcastles.set_ups import fair_beach
 from castlewright.generators.sandcastles.sprint_grade import (
+    COUNTED,
     SprintGrade,
     grade,
+    greedy_number,
     levels_of_loss,
-    lost,
+    levels_of_losses,
 )
 from castlewright.generators.sandcastles.wishes import SetUpWishes, box_words
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     Beach,
@@ -51,6 +57,7 @@ from castlewright.puzzles.sandcastles import (
     Level,
     Plan,
     Sprint,
+    shipped_box,
 )
 from castlewright.puzzles.sandcastles.box import CASTLES
 from castlewright.puzzles.sandcastles.sprint import LONGEST_ROW
@@ -184,10 +191,41 @@ def check_wishes(wishes: SprintWishes) -> None:
         raise WishError(f"hiding: {wishes.hiding!r:.40}; {' or '.join(HIDING)} was expected")
     if not wishes.grades:
         raise WishError(f"grade: {wishes.grade} ends before it begins")
-    if wishes.goal is Goal.CONFETTI and wishes.loses.least > wishes.row:
+    _check_reach(wishes)
+
+
+def _check_reach(wishes: SprintWishes) -> None:
+    """Refuse what the rounds are too few for, wherever all lies and whatever is rolled."""
+    row, box = wishes.row, wishes.box or shipped_box()
+    steps, most = box.steps_to_confetti(1), most_steps(row, wishes.level)
+    if wishes.goal is Goal.CONFETTI and most < steps:
         raise WishError(
-            f"loses: {wishes.loses.least} rounds cannot be lost in a row of {wishes.row}"
+            f"rounds: in {counted(row, 'round')} nobody walks more than {counted(most, 'step')}, "
+            f"and the confetti is {steps} away"
         )
+    worst = 0 if wishes.goal is Goal.STEPS else row + 1  # what greedy play does at the worst
+    losses = _losses(wishes, steps, worst)
+    if not losses:
+        what = counted(wishes.loses.least, COUNTED[wishes.goal])
+        raise WishError(f"loses: {what} cannot be lost in a row of {row}")
+    if levels_of_losses(wishes.goal, losses).isdisjoint(wishes.grades):
+        lost = str(losses[0]) if len(losses) == 1 else f"{losses[0]} to {losses[-1]}"
+        what = COUNTED[wishes.goal] + "s" * (lost != "1")
+        raise WishError(f"grade: {wishes.grade} cannot be had with a loss of {lost} {what}")
+
+
+def _losses(wishes: SprintWishes, steps: int, greedy: int) -> range:
+    """What can be lost, as wished for, where greedy play comes to this number.
+
+    `steps` lead to the confetti, which is not out of reach for certain.
+    """
+    if wishes.goal is Goal.STEPS:
+        most = most_steps(wishes.row, wishes.level) - greedy
+    else:
+        fewest = least_rounds(steps, wishes.level, wishes.row)
+        assert fewest is not None, "checked before"
+        most = greedy - fewest
+    return range(wishes.loses.least, min(wishes.loses.most, most) + 1)
 
 
 # ---------------------------------------------------------------------------------------------
@@ -213,13 +251,19 @@ def _beach(rng: random.Random, wishes: SprintWishes) -> Beach:
 def _attempt(sprint: Sprint, wishes: SprintWishes) -> CertifiedSprint | str:
     """The sprint with its proof, or the wish that it does not meet."""
     rules = wishes.rules
+    greedy = greedy_number(sprint, rules)
+    losses = _losses(wishes, sprint.set_up.steps_to_confetti, greedy)
+    if not losses:
+        return "loses"
+    if levels_of_losses(sprint.goal, losses).isdisjoint(wishes.grades):
+        return "grade"
     programmed = sprint_programme.solve(sprint, rules=rules)
     if isinstance(programmed, Undecided):
         return "level"
     if not isinstance(programmed, Solved):
         return "rounds"
     assert programmed.value is not None, "a best plan without its number"
-    loses = lost(sprint, programmed.value, rules)
+    loses = abs(programmed.value - greedy)
     if loses not in wishes.loses:
         return "loses"
     # most that miss their level are known by what is lost, and need not be counted or proved

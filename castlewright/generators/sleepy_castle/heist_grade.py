@@ -2,6 +2,8 @@
 
     >>> grade(Heist.parse("ABCDEF 132321 - 5"))
     HeistGrade(loses=2, traps=..., score=..., level='knight')
+    >>> print(grade(Heist.parse("ABCDEF 132321 - 5")))
+    knight: greedy play loses 2 coins; 90 of 100 first turns give the best haul away
 
 Each figure has one definition:
 
@@ -20,6 +22,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from castlewright.generators.base import LEVELS
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sleepy_castle import DEFAULT_RULES, Heist, HouseRules, Plan
 from castlewright.solvers.sleepy_castle import haul
 from castlewright.solvers.sleepy_castle.greedy import greedy_plan
@@ -40,6 +43,12 @@ class HeistGrade:
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data."""
         return asdict(self)
+
+    def __str__(self) -> str:
+        """A sentence for people."""
+        loses = counted(self.loses, "coin") if self.loses else "nothing"
+        share = f"{100 * self.traps:.0f} of 100 first turns give the best haul away"
+        return f"{self.level}: greedy play loses {loses}; {share}"
 
 
 def grade(heist: Heist, rules: HouseRules = DEFAULT_RULES) -> HeistGrade:

@@ -2,6 +2,8 @@
 
     >>> grade(NightWatch.parse("ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"))
     NightGrade(rung='suppose', times=3, steps=20, score=10.231, level='knight')
+    >>> print(grade(NightWatch.parse("ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4")))
+    knight: the hardest deduction is suppose, needed 3 times; 20 deductions in all
 
 Each figure has one definition:
 
@@ -21,7 +23,7 @@ thought, and on the fifth even that is not enough.
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from castlewright.puzzles.base import UndecidedError
+from castlewright.puzzles.base import UndecidedError, counted
 from castlewright.puzzles.sleepy_castle import NightWatch
 from castlewright.solvers.sleepy_castle.night_ladder import DEEPER, RUNGS, Position, climb
 from castlewright.solvers.sleepy_castle.night_search import DEFAULT_BUDGET, Stop, count
@@ -61,6 +63,14 @@ class NightGrade:
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data."""
         return asdict(self)
+
+    def __str__(self) -> str:
+        """A sentence for people."""
+        if self.rung == DEEPER.name:
+            needs = f"needs more than the ladder, which leaves {counted(self.times, 'place')} open"
+        else:
+            needs = f"the hardest deduction is {self.rung}, needed {counted(self.times, 'time')}"
+        return f"{self.level}: {needs}; {counted(self.steps, 'deduction')} in all"
 
 
 def grade(watch: NightWatch, *, budget: int = DEFAULT_BUDGET) -> NightGrade:

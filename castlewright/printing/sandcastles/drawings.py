@@ -238,7 +238,13 @@ def _seats(set_up: SetUp, seats: int) -> Iterator[Item]:
         row, column = divmod(seat, 4)
         in_row = min(4, seats - 4 * row)
         x = WIDTH / 2 + SEAT * (column - (in_row - 1) / 2)
-        yield Group(tuple(_seat(seat, bucket_there=seat == set_up.bucket)), x, ROW * (row + 0.5))
+        there = seat == _bucket(set_up)
+        yield Group(tuple(_seat(seat, bucket_there=there)), x, ROW * (row + 0.5))
+
+
+def _bucket(set_up: SetUp) -> int | None:
+    """The seat that has the bucket; one alone needs none."""
+    return None if set_up.players == 1 else set_up.bucket
 
 
 def _seat(seat: int, *, bucket_there: bool) -> Iterator[Item]:
@@ -257,7 +263,7 @@ def _powers(set_up: SetUp, seats: int, language: str) -> Iterator[Item]:
     for seat in range(seats):
         y = ROW * (seat + 0.5)
         yield Group(coat_of_arms(seat), 9.2, y, 0, 0.7)
-        if seat == set_up.bucket:
+        if seat == _bucket(set_up):
             yield Group(bucket(), 14.4, y + 4.4, 0, 0.52)
         yield Rect(0.4, y - 10, 6, 6, WHITE, EDGE, 1.4)
         yield Text(3.4, y - 5.4, str(seat + 1), 4.6, INK, bold=True)
@@ -368,9 +374,9 @@ def sprint_words(sprint: Sprint, language: str = "en") -> str:
 
 
 def _seat_words(set_up: SetUp, language: str) -> str:
-    alt, number = _alt(language), set_up.players
-    players = alt["players_one" if number == 1 else "players"]
-    told = [players.format(number=number, seat=set_up.bucket + 1)]
+    alt, bucket = _alt(language), _bucket(set_up)
+    key = "players_alone" if bucket is None else "players"
+    told = [alt[key].format(number=set_up.players, seat=(bucket or 0) + 1)]
     for seat, drawn in enumerate(set_up.powers, 1):
         names = ", ".join(
             alt["power_of_seat"].format(name=ability_words(ability, language).name, sign=ability)

@@ -50,6 +50,7 @@ from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
     COLOURS,
     SKILLS,
+    Box,
     Goal,
     HouseRules,
     Level,
@@ -60,6 +61,7 @@ from castlewright.puzzles.sandcastles import (
     parse_puzzle,
     violations,
 )
+from castlewright.puzzles.sandcastles.box import STAND_IN
 from castlewright.puzzles.sandcastles.measures import dice_gap, one_coloured, unevenness
 from castlewright.puzzles.sandcastles.telling import ability_words
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
@@ -106,6 +108,7 @@ def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
         how=_how([one.puzzle for one in known], wanted),
         cut_outs=None,
         sections=tuple(_section(name, those, wanted) for name, those in sections.items()),
+        imprint=_imprint([one.puzzle.beach.box for one in known], words),
     )
 
 
@@ -138,6 +141,18 @@ def _solution(record: Record, sprint: Sprint) -> tuple[Plan, int]:
     if not isinstance(value, int):
         raise BookletError(f"{record.where}: {key}: {value!r} is no number")
     return Plan.parse(str(record.get("solution"))), value
+
+
+def _imprint(boxes: Sequence[Box], words: dict[str, Any]) -> tuple[str, ...]:
+    """Which boxes the puzzles are for; of the stand-in, that it is ours."""
+    kinds = tuple(dict.fromkeys(boxes))
+    abouts = [words["boxes"].get(box.name, box.about) for box in kinds]
+    named = "; ".join(
+        f"{box.name} ({about})" if about else box.name
+        for box, about in zip(kinds, abouts, strict=True)
+    )
+    ours = (words["imprint"]["stand_in"],) if STAND_IN in [box.name for box in kinds] else ()
+    return (words["imprint"]["boxes"].format(names=named), *ours)
 
 
 # ------------------------------------------------------------------------------------ how to play
@@ -216,7 +231,10 @@ def _around(known: Known, wanted: Wanted) -> Around:
 def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
     words = wanted.words["sandcastles"]
     page, answer, beach = words["page"], words["answer"], set_up.beach
-    players = page["alone" if set_up.players == 1 else "players"].format(number=set_up.players)
+    alone = set_up.players == 1
+    players = page["alone" if alone else "players"].format(number=set_up.players)
+    bucket = () if alone else (Paragraph(page["bucket"].format(seat=set_up.bucket + 1)),)
+    score = page["score_alone" if alone else "score"]
     figures = answer["figures"].format(
         unevenness=unevenness(beach), one_coloured=one_coloured(beach), dice_gap=dice_gap(beach)
     )
@@ -225,10 +243,10 @@ def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
         beside=(
             Strong(page[set_up.level]),
             Paragraph(players),
-            Paragraph(page["bucket"].format(seat=set_up.bucket + 1)),
+            *bucket,
             *_queen(set_up, page),
         ),
-        below=(Blanks((page["score"],) * SCORE_LINES[set_up.level]),),
+        below=(Blanks((score,) * SCORE_LINES[set_up.level]),),
         answer=draw_fairness(set_up, wanted.language),
         answer_words=(
             Paragraph(answer["under"]),

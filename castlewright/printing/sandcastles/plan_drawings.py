@@ -5,12 +5,12 @@
     >>> draw_plan(sprint, plan).alt[:66]
     'Round 1: Search castle 1, take a shell; bring a shell home. 1 step'
 
-A field shows the die, what is done with it from the left to the right, and at its end the steps on
-the boardwalk that it brings. At the end of the row stand all steps so far. What moves on stands
-before an arrow and the number of a castle.
+A field shows the die, what is done with it from the left to the right, in two lines where that is
+much, and at its end the steps on the boardwalk that it brings. At the end of the row stand all
+steps so far. What moves on stands before an arrow and the number of a castle.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from castlewright.printing.burgen_drachen.looks import INK
@@ -51,13 +51,18 @@ from castlewright.puzzles.sandcastles.moves import (
 from castlewright.puzzles.words import read_words
 
 WIDTH, ROW, HEAD = 165.0, 14.4, 7.0
+TWO_LINES = 24.0  # the height of a row where so much is done that it takes two lines
+LEAST_SCALE = 0.75  # of what stands in one line
+LARGEST_IN_TWO = 0.84  # so high that two lines fit one above the other
 NUMBER, TOTAL = 11.0, 15.0  # mm for the number of a round, for all steps so far
 FIELD = (WIDTH - NUMBER - TOTAL) / 2
 GAIN = 9.0  # mm at the end of a field for the steps that it brings
+ROOM = FIELD - GAIN - 3  # mm for what is done
 DECORATED = 2
 
 Icon: TypeAlias = tuple[tuple[Item, ...], float]
 """Something drawn around (0, 0), and how wide it is in millimetres."""
+Icons: TypeAlias = tuple[Icon, ...]
 
 
 def draw_plan(
@@ -66,21 +71,22 @@ def draw_plan(
     """A plan round by round, 165 mm wide. Raises `GameError` for one that breaks the rules."""
     alt = read_words(language)["sandcastles"]["alt"]
     items: list[Item] = [*_heading(language)]
-    told, steps = [], 0
+    told, steps, y = [], 0, HEAD
     for number, turns in enumerate(rounds_made(sprint, plan, rules)):
-        y = HEAD + ROW * number
-        items += _frame(number, y)
-        for place, made in enumerate(turns):
-            field = _field(sprint.beach.box, made, language)
-            items.append(Group(tuple(field), NUMBER + FIELD * place, y))
+        fields = [tuple(_icons(sprint.beach.box, made, language)) for made in turns]
+        row = TWO_LINES if any(_scale(icons) < LEAST_SCALE for icons in fields) else ROW
+        items += _frame(number, y, row)
+        for place, (icons, made) in enumerate(zip(fields, turns, strict=True)):
+            field = (*_field(icons, row), *_brings(made, row))
+            items.append(Group(field, NUMBER + FIELD * place, y))
         steps = turns[-1].steps if turns else steps  # a faulty plan may lack turns
-        items.append(Group(_total(sprint, steps), WIDTH - TOTAL / 2, y + ROW / 2))
+        items.append(Group(_total(sprint, steps), WIDTH - TOTAL / 2, y + row / 2))
+        y += row
         sentence = alt["plan_round_one" if steps == 1 else "plan_round"]
         told.append(
             sentence.format(number=number + 1, turns=round_told(turns, language), steps=steps)
         )
-    height = HEAD + ROW * len(plan.rounds) + 0.6
-    return Picture(WIDTH, height, tuple(items), " ".join(told) or alt["no_plan"])
+    return Picture(WIDTH, y + 0.6, tuple(items), " ".join(told) or alt["no_plan"])
 
 
 def draw_sprint(
@@ -112,11 +118,11 @@ def _heading(language: str) -> Iterator[Item]:
         yield Text(x, 4.8, word, 3.8, SOFT)
 
 
-def _frame(number: int, y: float) -> Iterator[Item]:
+def _frame(number: int, y: float, row: float) -> Iterator[Item]:
     """The number of a round, and its fields."""
-    yield Rect(0.4, y + 0.6, WIDTH - 0.8, ROW - 1.2, ("#fbf6ea", WHITE)[number % 2], FINE, 2)
-    yield Text(NUMBER / 2, y + ROW / 2 + 1.9, str(number + 1), 5.4, INK, bold=True)
-    d = "".join(f"M{x} {y + 2.4}V{y + ROW - 2.4}" for x in (NUMBER, NUMBER + FIELD, WIDTH - TOTAL))
+    yield Rect(0.4, y + 0.6, WIDTH - 0.8, row - 1.2, ("#fbf6ea", WHITE)[number % 2], FINE, 2)
+    yield Text(NUMBER / 2, y + row / 2 + 1.9, str(number + 1), 5.4, INK, bold=True)
+    d = "".join(f"M{x} {y + 2.4}V{y + row - 2.4}" for x in (NUMBER, NUMBER + FIELD, WIDTH - TOTAL))
     yield Path(d, None, Stroke(SOFT, 0.3))
 
 
@@ -130,16 +136,49 @@ def _total(sprint: Sprint, steps: int) -> tuple[Item, ...]:
     )
 
 
-def _field(box: Box, made: Made, language: str) -> Iterator[Item]:
-    """A turn from the left to the right, smaller where there is much of it."""
-    icons = [*_turned(box, made.turn, language), *_done(box, made)]
-    scale = min(1, (FIELD - GAIN - 3) / sum(width for _, width in icons))
+def _icons(box: Box, made: Made, language: str) -> Iterator[Icon]:
+    """A turn from the left to the right."""
+    yield from _turned(box, made.turn, language)
+    yield from _done(box, made)
+
+
+def _width(icons: Iterable[Icon]) -> float:
+    return sum(width for _, width in icons)
+
+
+def _scale(icons: Icons) -> float:
+    """How large icons are that stand in one line."""
+    return min(1, ROOM / _width(icons)) if icons else 1
+
+
+def _field(icons: Icons, row: float) -> Iterator[Item]:
+    """What is done in a turn, in one line or in two; smaller where there is much of it."""
+    if _scale(icons) >= LEAST_SCALE:
+        yield from _line(icons, row / 2, _scale(icons))
+        return
+    lines = _in_two(icons)
+    scale = min(LARGEST_IN_TWO, *map(_scale, lines))
+    for line, y in zip(lines, (row * 0.27, row * 0.73), strict=True):
+        yield from _line(line, y, scale)
+
+
+def _in_two(icons: Icons) -> tuple[Icons, Icons]:
+    """Broken into two lines, the longer of which is as short as can be."""
+    breaks = [(icons[:first], icons[first:]) for first in range(len(icons) + 1)]
+    return min(breaks, key=lambda lines: max(map(_width, lines)))
+
+
+def _line(icons: Icons, y: float, scale: float) -> Iterator[Item]:
     x = 1.8
     for drawn, width in icons:
-        yield Group(drawn, x + width / 2 * scale, ROW / 2, 0, scale)
+        yield Group(drawn, x + width / 2 * scale, y, 0, scale)
         x += width * scale
+
+
+def _brings(made: Made, row: float) -> Iterator[Item]:
+    """The steps of a turn."""
     if made.brings:
-        yield Group(steps_mark(made.brings), FIELD - GAIN / 2 - 0.8, ROW / 2)
+        yield Group(steps_mark(made.brings), FIELD - GAIN / 2 - 0.8, row / 2)
 
 
 def _turned(box: Box, turn: Turn, language: str) -> Iterator[Icon]:
@@ -179,11 +218,9 @@ def _done(box: Box, made: Made) -> Iterator[Icon]:
                 yield (Group(keep(box.castles[castle], castle + 1), 0, 0.2, 0, 0.96),), 10.4
                 yield from _gained(crown(), made.crowns)
             case MoveQueen(castle):
-                yield (Group(QUEEN, 0, 0.6, 0, 0.46),), 9.4
-                yield _moves_to(castle)
+                yield _moves_to(Group(QUEEN, 0, 0.6, 0, 0.46), castle)
             case SendAnimal(animal, castle):
-                yield (Group(ANIMALS[animal], 0, 0, 0, 0.46),), 9.6
-                yield _moves_to(castle)
+                yield _moves_to(Group(ANIMALS[animal], 0, 0, 0, 0.46), castle)
             case Take(int() as colour):
                 yield (Group(DECORATIONS[colour], 0, 0, 0, 0.86),), 10
             case Transport(colour):
@@ -221,8 +258,9 @@ def _number(castle: int, x: float, y: float) -> tuple[Item, ...]:
     return Circle(x, y, 2.7, WHITE, EDGE), Text(x, y + 1.5, str(castle + 1), 4.2, INK, bold=True)
 
 
-def _moves_to(castle: int) -> Icon:
-    return (Group(arrow(3.4), -5, 0), *_number(castle, 1.8, 0)), 11
+def _moves_to(creature: Group, castle: int) -> Icon:
+    """Who moves on, and the castle; they stay in one line."""
+    return (Group((creature,), -5.4, 0), Group(arrow(3.4), -0.4, 0), *_number(castle, 6.4, 0)), 20.4
 
 
 def _gained(drawn: tuple[Item, ...], number: int) -> Iterator[Icon]:

@@ -86,9 +86,9 @@ class Beach:
 def read_castles(words: Sequence[str]) -> tuple[Castle, ...]:
     """What lies under each castle, a word for each. Raises `NotationError`."""
     if len(words) != CASTLES:
+        found = "1 was found" if len(words) == 1 else f"{len(words)} were found"
         raise NotationError(
-            f"castles: {len(words)} were found; {CASTLES} were expected, / between them, as in "
-            f"{EXAMPLE}"
+            f"castles: {found}; {CASTLES} were expected, / between them, as in {EXAMPLE}"
         )
     return tuple(read_castle(word, f"castle {number}") for number, word in enumerate(words, 1))
 

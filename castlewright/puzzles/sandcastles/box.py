@@ -18,7 +18,7 @@ from typing import Literal
 
 import msgspec
 
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, counted
 from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
 
 STAND_IN = "stand-in"
@@ -142,22 +142,22 @@ def _check_words(data: _File) -> None:
     for colour in COLOURS:
         if data.castles.count(colour) != CASTLES_OF_A_COLOUR:
             raise BoxError(
-                f"castles: {data.castles.count(colour)} {colour} ones; the path has two of each "
-                "colour"
+                f"castles: {counted(data.castles.count(colour), f'{colour} castle')}; the path has "
+                "two of each colour"
             )
         if colour not in data.die:
             raise BoxError(f"die: no {colour} face; each colour was expected at least once")
     if len(data.die) != FACES:
-        raise BoxError(f"die: {len(data.die)} faces; {FACES} were expected")
+        raise BoxError(f"die: {counted(len(data.die), 'face')}; {FACES} were expected")
 
 
 def _check_numbers(data: _File) -> None:
     """The steps of the boardwalk, the spaces of a storehouse."""
-    for players in map(str, range(1, MOST_PLAYERS + 1)):
-        if players not in data.boardwalk:
-            raise BoxError(f"boardwalk: no number of steps for {players} players")
-    for players, steps in data.boardwalk.items():
-        _check_number(f"boardwalk.{players}", steps, 1, LONGEST_BOARDWALK, "steps")
+    for players in range(1, MOST_PLAYERS + 1):
+        if str(players) not in data.boardwalk:
+            raise BoxError(f"boardwalk: no number of steps for {counted(players, 'player')}")
+    for column, steps in data.boardwalk.items():
+        _check_number(f"boardwalk.{column}", steps, 1, LONGEST_BOARDWALK, "steps")
     spaces = data.storehouse
     _check_number("storehouse.beginner", spaces.beginner, 1, MOST_SPACES, "spaces")
     _check_number("storehouse.advanced", spaces.advanced, 1, MOST_SPACES, "spaces")

@@ -22,7 +22,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.base import NotationError, Puzzle, counted
 from castlewright.puzzles.sandcastles.abilities import SKILLS, Ability, power
 from castlewright.puzzles.sandcastles.beach import (
     Beach,
@@ -89,7 +89,7 @@ class SetUp(Puzzle):
         if len(words) < 2:
             raise NotationError(
                 "a set-up has castles, the bucket's seat, and more in the longer games, as in "
-                f"{EXAMPLE}; {len(words)} words were found"
+                f"{EXAMPLE}; found: {counted(len(words), 'word')}"
             )
         bucket, players = _read_seats(words[1])
         queen, powers, box = read_last_words(words[2:], boxes)

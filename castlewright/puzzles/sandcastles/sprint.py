@@ -26,7 +26,7 @@ from typing import Any
 
 import msgspec
 
-from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.base import NotationError, Puzzle, counted
 from castlewright.puzzles.sandcastles.beach import Beach, last_words
 from castlewright.puzzles.sandcastles.box import Box
 from castlewright.puzzles.sandcastles.colours import LETTERS, Colour
@@ -81,8 +81,8 @@ class Sprint(Puzzle):
         words = text.split()
         if len(words) < 3:
             raise NotationError(
-                f"a sprint has castles, dice and a goal, as in {EXAMPLE}; {len(words)} words were "
-                "found"
+                f"a sprint has castles, dice and a goal, as in {EXAMPLE}; found: "
+                f"{counted(len(words), 'word')}"
             )
         queen, powers, box = read_last_words(words[3:], boxes)
         if powers:

@@ -1,8 +1,8 @@
 """Moves told in words, and what lies under a castle.
 
-    >>> print(round_words(Plan.parse("s2.q3.+b tb>").rounds[0]))
-    Search castle 2, send Queen Crab to castle 3, take a stone; bring a stone home with a crown for
-    a step.
+    >>> from castlewright.puzzles.sandcastles import Beach, Plan, power
+    >>> print(round_words(Plan.parse("s2.+b tb>").rounds[0]))
+    Search castle 2, take a stone; bring a stone home with a crown for a step.
     >>> castle_words(Beach.parse("yyrB/b/r/y/Y/R").castles[0])
     '2 pieces of driftwood, a shell, the Otter'
     >>> ability_words(power("y4")).name

@@ -28,6 +28,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sandcastles.beach import EMPTY, Beach, Castle
 from castlewright.puzzles.sandcastles.box import CASTLES
 from castlewright.puzzles.sandcastles.colours import ANIMAL_LETTERS, LETTERS, Colour
@@ -132,18 +133,17 @@ def _column(line: Line) -> Text:
 
 
 def _set_up_lines(set_up: SetUp) -> Iterator[str]:
-    players = f"{set_up.players} player{'' if set_up.players == 1 else 's'}"
+    players = counted(set_up.players, "player")
     bucket = f"seat {set_up.bucket + 1} has the bucket"
     yield f"{LEVELS[set_up.level]} for {players}; {bucket}."
     yield from _spaces(set_up)
 
 
 def _spaces(set_up: SetUp) -> Iterator[str]:
-    crowns = f" and {set_up.beach.box.crown_spaces} crowns"
-    yield (
-        f"{set_up.steps_to_confetti} steps to the confetti; storehouses for "
-        f"{set_up.storehouse} decorations{'' if set_up.level is Level.BEGINNER else crowns}."
-    )
+    room = counted(set_up.storehouse, "decoration")
+    if set_up.level is not Level.BEGINNER:
+        room += f" and {counted(set_up.beach.box.crown_spaces, 'crown')}"
+    yield f"{counted(set_up.steps_to_confetti, 'step')} to the confetti; storehouses for {room}."
 
 
 def _power_lines(set_up: SetUp) -> Iterator[str]:
@@ -157,7 +157,7 @@ def _power_lines(set_up: SetUp) -> Iterator[str]:
 
 def _sprint_lines(sprint: Sprint) -> Iterator[str]:
     """What is asked, and the dice of each round."""
-    rounds = f"{sprint.rounds} round{'' if sprint.rounds == 1 else 's'}"
+    rounds = counted(sprint.rounds, "round")
     yield f"{LEVELS[sprint.level]}, one player alone, in at most {rounds}."
     yield from _spaces(sprint.set_up)
     yield {

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
+from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation, counted
 from castlewright.puzzles.sandcastles.abilities import Ability
 from castlewright.puzzles.sandcastles.beach import Beach
 from castlewright.puzzles.sandcastles.box import CASTLES, MOST_PLAYERS
@@ -43,8 +43,8 @@ DEFAULT_RULES = HouseRules()
 
 FAULTS = {
     "SB-02-players": "{players} players; {least} to {most} were expected",
-    "SB-03-total": "{there} {colour} decorations; {wanted} were expected for {players}",
-    "SB-03-castle": "{there} decorations; the number of players was expected, {wanted}",
+    "SB-03-total": "{there}; {wanted} were expected for {players}",
+    "SB-03-castle": "{there}; the number of players was expected, {wanted}",
     "SB-04-animal-missing": "it is under no castle",
     "SB-04-animal-twice": "it lies there {there} times",
     "SB-04-animals-together": "{first} and {second} are both there; the three animals begin under "
@@ -52,7 +52,7 @@ FAULTS = {
     "SB-05-bucket": "seat {seat} has it; a seat from 1 to {players} was expected",
     "SB-30-queen": "Queen Crab sits on {place}; one of the castles 1 to {last} was expected",
     "SB-40-seats": "{there} drew some; the number of players was expected, {players}",
-    "SB-40-one-of-each": "{there} {colour} powers; one of each colour was expected",
+    "SB-40-one-of-each": "{there}; one of each colour was expected",
     "SB-44-power-twice": "{name} ({sign}) was drawn {there} times; there is one of each power",
 }
 
@@ -102,13 +102,14 @@ def _decoration_faults(beach: Beach, players: int) -> Iterator[Violation]:
     for colour, name in enumerate(COLOURS):
         there = beach.number_of(colour)
         if there != wanted:
-            who = "1 player" if players == 1 else f"{players} players"
-            words = {"there": there, "colour": name, "wanted": wanted, "players": who}
-            yield _fault("SB-03-total", "castles", **words)
+            words = {"wanted": wanted, "players": counted(players, "player")}
+            what = counted(there, f"{name} decoration")
+            yield _fault("SB-03-total", "castles", there=what, **words)
     for number, castle in enumerate(beach.castles, 1):
         there = sum(castle.decorations)
         if there != players:
-            yield _fault("SB-03-castle", f"castle {number}", there=there, wanted=players)
+            what = counted(there, "decoration")
+            yield _fault("SB-03-castle", f"castle {number}", there=what, wanted=players)
 
 
 def _animal_faults(beach: Beach) -> Iterator[Violation]:
@@ -145,7 +146,8 @@ def _power_faults(set_up: SetUp) -> Iterator[Violation]:
         for colour, name in enumerate(COLOURS):
             if numbers[colour] != 1:
                 where = f"powers of seat {seat}"
-                yield _fault("SB-40-one-of-each", where, there=numbers[colour], colour=name)
+                what = counted(numbers[colour], f"{name} power")
+                yield _fault("SB-40-one-of-each", where, there=what)
     all_drawn: Counter[Ability] = Counter(one for drawn in set_up.powers for one in drawn)
     for ability, there in all_drawn.items():
         if there > 1:

@@ -4,7 +4,7 @@
     >>> print(hint(sprint, Plan.parse("s1.+r tr / s3")).words)
     Round 2, first die: send Queen Crab to castle 4, take a stone.
     >>> print(hint(sprint, Plan.parse("s1.+r tr / s3.q2.+b")).words)
-    Look at round 2, die 1: after it 5 steps, before it 6 steps.
+    Look at round 2, die 1. This turn costs a step: 6 were possible before it, 5 are now.
 
 First the moves that were made are judged in the game. Then the programme (`sprint_programme`) tells
 whether the best number can still be had after all of them; if not, which was the first turn after
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from castlewright.games.sandcastles import sprinting
-from castlewright.puzzles.base import UndecidedError, Violation
+from castlewright.puzzles.base import UndecidedError, Violation, counted
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     Goal,
@@ -30,6 +30,8 @@ from castlewright.puzzles.sandcastles.sprint import DICE_OF_A_ROUND
 from castlewright.puzzles.sandcastles.telling import turn_words
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.sandcastles.sprint_programme import DEFAULT_BUDGET, NOTHING_YET, solve
+
+WHAT = {Goal.CONFETTI: "round", Goal.STEPS: "step"}  # that the best number counts
 
 
 class HintKind(StrEnum):
@@ -69,7 +71,8 @@ def hint(
         return _fault(faults[0])
     best = _solved(sprint, NOTHING_YET, rules, budget)
     if best is None:
-        words = f"The row is too short: {sprint.rounds} rounds don't do for the confetti."
+        rounds = counted(sprint.rounds, "round")
+        words = f"The row is too short: the confetti can't be reached in {rounds}."
         return Hint(HintKind.DEAD_END, words)
     plan = _solved(sprint, begun, rules, budget)
     if plan is None or plan.value != best.value:
@@ -126,10 +129,23 @@ def _dead_end(
         else:
             bad, then = middle, reached
     number, die = divmod(bad - 1, DICE_OF_A_ROUND)
-    now = "the row is too short" if then is None else f"{_told(sprint, then)}"
-    words = f"after it {now}, before it {_told(sprint, best)}"
+    words = _costs(sprint, best, then)
     where = f"round {number + 1}, die {die + 1}"
-    return Hint(HintKind.DEAD_END, f"Look at {where}: {words}.", number=number + 1)
+    return Hint(HintKind.DEAD_END, f"Look at {where}. {words}.", number=number + 1)
+
+
+def _costs(sprint: Sprint, best: Solved[Plan], then: Solved[Plan] | None) -> str:
+    """What a turn has given away."""
+    assert best.value is not None, "a best plan without its number"
+    before = f"{best.value} {'was' if best.value == 1 else 'were'} possible before it"
+    if then is None:
+        rounds = _told(sprint, best)
+        return f"After this turn the row is too short; {rounds} could have been enough before it"
+    assert then.value is not None, "a best plan without its number"
+    lost, what = abs(then.value - best.value), WHAT[sprint.goal]
+    loss = f"a {what}" if lost == 1 else counted(lost, what)
+    now = f"{then.value} {'is' if then.value == 1 else 'are'} now"
+    return f"This turn costs {loss}: {before}, {now}"
 
 
 def _next(sprint: Sprint, begun: Plan, plan: Solved[Plan]) -> Hint:
@@ -159,5 +175,5 @@ def _first_turns(plan: Plan, number: int) -> Plan:
 
 
 def _told(sprint: Sprint, plan: Solved[Plan]) -> str:
-    what = "round" if sprint.goal is Goal.CONFETTI else "step"
-    return f"{plan.value} {what}{'' if plan.value == 1 else 's'}"
+    assert plan.value is not None, "a best plan without its number"
+    return counted(plan.value, WHAT[sprint.goal])

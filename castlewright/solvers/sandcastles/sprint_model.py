@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpSolver, IntVar, LinearExpr
 
+from castlewright.puzzles.base import counted
 from castlewright.puzzles.sandcastles import DEFAULT_RULES, HouseRules, Plan, Sprint, check_puzzle
 from castlewright.puzzles.sandcastles.box import BLUE, CASTLES, YELLOW
 from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
@@ -77,7 +78,8 @@ def solve(
         if status != cp_model.INFEASIBLE:
             return Undecided()
         budget -= solver.response_proto.deterministic_time
-    return Unsolvable(f"no plan of these {sprint.rounds} rounds makes {target} steps")
+    row = counted(sprint.rounds, "round")
+    return Unsolvable(f"no plan of {row} with these dice makes {counted(target, 'step')}")
 
 
 def _most_steps(sprint: Sprint, rules: HouseRules, budget: float) -> Verdict[Plan]:

@@ -134,7 +134,9 @@ def solve(
 def _reason(sprint: Sprint, begun: Plan) -> str:
     steps = sprint.beach.box.steps_to_confetti(1)
     so = " after such a beginning" if begun.rounds else ""
-    return f"{steps} steps to the confetti need more than these {sprint.rounds} rounds{so}"
+    rounds = "this one round" if sprint.rounds == 1 else f"these {sprint.rounds} rounds"
+    needs = "step to the confetti needs" if steps == 1 else "steps to the confetti need"
+    return f"{steps} {needs} more than {rounds}{so}"
 
 
 @dataclass(frozen=True)
