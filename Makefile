@@ -5,17 +5,18 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
-.PHONY: booklet test check format benchmark deck-check puzzle-check clean
+.PHONY: booklet kits test check format benchmark deck-check puzzle-check clean
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
 # night watches from one clue at a time up to supposing; seven lairs and a fair start; sprints.
 CASTLEWRIGHT := $(BIN)/castlewright
 booklet: .venv/ready
-	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > puzzles.jsonl
-	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 2 --castles 3 --dragons 2 >> puzzles.jsonl
-	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 3 --solutions 20-400 >> puzzles.jsonl
-	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 4 --unique >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 1 --castles 2 --dragons 1 > adventures.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 2 --castles 3 --dragons 2 >> adventures.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 3 --solutions 20-400 >> adventures.jsonl
+	$(CASTLEWRIGHT) generate burgen-drachen -n 3 --seed 4 --unique >> adventures.jsonl
+	$(CASTLEWRIGHT) grade adventures.jsonl > puzzles.jsonl
 	$(CASTLEWRIGHT) generate sleepy-castle -n 1 --seed 5 --coins even >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 6 --kind heist --turns 3-5 >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 7 --kind heist --loses 2- >> puzzles.jsonl
@@ -23,9 +24,17 @@ booklet: .venv/ready
 	$(CASTLEWRIGHT) generate sleepy-castle -n 2 --seed 9 --kind night-watch --level page-knight >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate catan-junior -n 2 --seed 10 --kind seven-lairs --on later-2 >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate catan-junior -n 1 --seed 11 --kind fair-start --on later-2 >> puzzles.jsonl
+	$(CASTLEWRIGHT) generate sandcastles -n 1 --seed 14 --players 3 >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sandcastles -n 2 --seed 12 --kind sprint >> puzzles.jsonl
 	$(CASTLEWRIGHT) generate sandcastles -n 1 --seed 13 --kind sprint --level crowns --goal steps >> puzzles.jsonl
 	$(CASTLEWRIGHT) booklet puzzles.jsonl --output booklet.pdf
+
+# Pieces of all four games, to print on one side, fold, glue and cut out.
+kits: .venv/ready
+	$(CASTLEWRIGHT) kit burgen-drachen --profile pnp-gutterfold --output kit-burgen-drachen.pdf
+	$(CASTLEWRIGHT) kit sleepy-castle --profile pnp-gutterfold --output kit-sleepy-castle.pdf
+	$(CASTLEWRIGHT) kit catan-junior --profile pnp-gutterfold --output kit-catan-junior.pdf
+	$(CASTLEWRIGHT) kit sandcastles --profile pnp-gutterfold --output kit-sandcastles.pdf
 
 test: .venv/ready-for-tests
 	$(BIN)/pytest --numprocesses 2
@@ -47,6 +56,7 @@ benchmark: .venv/ready-for-benchmarks
 	$(BIN)/python benchmarks/catan_junior.py
 	$(BIN)/python benchmarks/sandcastles_games.py
 	$(BIN)/python benchmarks/fair_play.py
+	$(BIN)/python benchmarks/typesetting.py
 
 # Every adventure of the shipped deck proved, graded and walked through by hints; some minutes.
 deck-check: .venv/ready-for-tests
@@ -58,7 +68,7 @@ puzzle-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_puzzles
 
 clean:
-	rm -rf .venv puzzles.jsonl booklet.pdf
+	rm -rf .venv adventures.jsonl puzzles.jsonl booklet.pdf kit-*.pdf
 
 .venv/ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

@@ -2,14 +2,21 @@
 
 import ctypes
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 MM = 72 / 25.4
 PAGES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 SAFE = 10  # millimetres at every edge of a page that a home printer may not reach
+# By the PDF standard each of these is the page, its media box, where a PDF does not tell it.
+OTHER_BOXES = ("CropBox", "TrimBox", "BleedBox", "ArtBox")
 
 
 def pages(pdf: bytes) -> list[str]:
@@ -89,3 +96,38 @@ def overlaps(page: pdfium.PdfPage) -> list[tuple[str, str]]:
                 words = (text.get_text_bounded(*box) for box in (boxes[first], boxes[second]))
                 found.append(tuple(words))
     return found
+
+
+def boxes_of(pdf: bytes) -> list[tuple[float, ...]]:
+    """The one box that each page has: the others are not told, so they are the same."""
+    assert not any(f"/{box}".encode() in pdf for box in OTHER_BOXES)
+    found = re.findall(rb"/MediaBox\[([^]]+)\]", pdf)
+    return [tuple(map(float, box.split())) for box in found]
+
+
+def the_fonts_are_those_that_ship_and_embedded(pdf: bytes) -> None:
+    assert set(re.findall(rb"/BaseFont/\w{6}\+([\w-]+)", pdf)) == {b"Andika", b"Andika-Bold"}
+    assert pdf.count(b"/FontFile2 ") == 2  # both are embedded
+
+
+def coloured(pdf: bytes, pages: int | None = None) -> Iterator[npt.NDArray[np.uint8]]:
+    """The first pages with one pixel a millimetre: rows of pixels of blue, green and red."""
+    document = pdfium.PdfDocument(pdf)
+    for number in range(len(document) if pages is None else pages):
+        yield document[number].render(scale=25.4 / 72).to_numpy()[:, :, :3]
+
+
+def spread(page: npt.NDArray[np.uint8]) -> int:
+    """How much blue, green and red differ, at most; 0 where all is grey."""
+    blue, green, red = (page[:, :, colour].astype(np.int16) for colour in range(3))
+    return max(int(abs(one - green).max()) for one in (blue, red))
+
+
+def qpdf_finds_no_fault(pdf: bytes, tmp_path: Path) -> None:
+    program = shutil.which("qpdf")
+    if program is None:
+        return  # it is not installed
+    path = tmp_path / "booklet.pdf"
+    path.write_bytes(pdf)
+    checked = subprocess.run([program, "--check", path], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr

@@ -1,7 +1,9 @@
 """A handful of mixed puzzles, to be printed in every way there is.
 
-Adventures of every level and one without, a heist, a night watch, a set-up. They are small, so that
-they fit on the smallest page. `MORE` are two that a book of 24 pages needs besides.
+`SAMPLE`: adventures of every level and one without, a heist, a night watch, a set-up. They fit on
+half a sheet. `MORE` are two that a book of 24 pages needs besides. `SMALL` is what is printed in
+every combination: two adventures and a heist, which fit there in large print too; `BOOK` is that
+and just enough to make a book.
 """
 
 from castlewright.puzzles.records import Record
@@ -66,3 +68,14 @@ MORE = [
         },
     )
 ]
+SPRINT = Record(
+    {
+        "game": "sandcastles",
+        "puzzle": "rb/yyB/rb/yrY/bb/yrR yr steps Q1",
+        "solution": "s1.q2.+r tr>",
+        "steps": 2,
+    },
+    "mixed.jsonl, line 4",
+)
+SMALL = [SAMPLE[1], SAMPLE[5], SAMPLE[6]]
+BOOK = [*SAMPLE[:7], *MORE, SPRINT]

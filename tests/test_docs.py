@@ -70,11 +70,14 @@ OF_GAMES = {"catan_junior": CATAN, "sandcastles": SAND}
 NAMES = {"cp_model": cp_model, "random": random}
 MODULES = (
     "castlewright",
+    "castlewright.fairness.many_games",
     "castlewright.fairness.statistics",
     "castlewright.generators.burgen_drachen.difficulty",
     "castlewright.generators.work",
     "castlewright.puzzles.burgen_drachen.adventure",
     "castlewright.puzzles.burgen_drachen.board",
+    "castlewright.puzzles.data_files",
+    "castlewright.puzzles.json_form",
     "castlewright.solvers.burgen_counter",
     "castlewright.solvers.burgen_counter.effort",
     "castlewright.solvers.cp_sat",

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.app import app
-from castlewright.cli.paper import printing_options
+from castlewright.cli.paper import command_line, printing_options
 from castlewright.cli.reading import Reading, items, named_box, named_set_up, named_tile_set
-from castlewright.cli.writing import say
+from castlewright.cli.writing import say, write_file
 from castlewright.printing.profiles import Print
 
 if TYPE_CHECKING:
@@ -128,11 +128,9 @@ def sandcastles(players: int, level: str, box: str | None, asked: Print, output:
 def write_kit(made: "Kit", asked: Print, output: Path) -> None:
     """Typeset a kit and write it; says how many sheets it needs."""
     from castlewright.printing.kits.made import make_kit
-    from castlewright.puzzles.records import written_in_place
 
-    kit = make_kit(made, asked)
-    with written_in_place(output) as draft:
-        draft.write_bytes(kit.pdf)
+    kit = make_kit(made, asked, command=command_line())
+    write_file(kit.pdf, output)
     sheets = f"{kit.sheets} sheet" + "s" * (kit.sheets != 1)
     sides = f" on both sides, flipped on the {asked.edge} edge" if asked.edge else " on one side"
-    say(f"{output}: {sheets} of {asked.paper.upper()} paper, printed{sides}")
+    say(f"{output}: {sheets} of {asked.paper_name} paper, printed{sides}")

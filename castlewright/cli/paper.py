@@ -3,6 +3,7 @@
 castlewright booklet fifty.jsonl --profile booklet --paper letter --mono
 """
 
+import os
 import shlex
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -90,7 +91,7 @@ def language_option(about: str, default: str | None = None) -> Callable[[Any], A
 def command_line() -> str:
     """The command as it was asked, to be printed: of paths only the names of the files."""
     context = click.get_current_context()
-    words = ["castlewright", str(context.info_name)]
+    words = ["castlewright", *_names(context)]
     for param in context.command.params:
         if context.get_parameter_source(str(param.name)) is not ParameterSource.COMMANDLINE:
             continue
@@ -100,10 +101,20 @@ def command_line() -> str:
     return shlex.join(words)
 
 
+def _names(context: click.Context) -> list[str]:
+    """The command with its group: `kit`, `sleepy-castle`."""
+    if context.parent is None:
+        return []
+    return [*_names(context.parent), str(context.info_name)]
+
+
 def _written(param: click.Parameter, value: Any) -> list[str]:
-    if isinstance(param, click.Argument):  # a file, `-`, or a notation
-        return [Path(value).name if Path(value).is_file() else value]
-    option = max(param.opts, key=len)
     if isinstance(param, click.Option) and param.is_flag:
-        return [option]
-    return [option, value.name if isinstance(value, Path) else str(value)]
+        return [max(param.opts, key=len)]
+    if isinstance(value, tuple):  # an offset
+        value = ",".join(f"{part:g}" for part in value)
+    written = str(value)
+    # a text may be the path of a file, a name, a notation or `-`
+    if isinstance(value, Path) or os.path.isfile(written):  # noqa: PTH113 - takes any text
+        written = Path(written).name
+    return [written] if isinstance(param, click.Argument) else [max(param.opts, key=len), written]

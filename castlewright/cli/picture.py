@@ -8,7 +8,7 @@ import click
 from castlewright.cli.app import app
 from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
-from castlewright.cli.writing import for_people, say, show_parts
+from castlewright.cli.writing import say, show_parts, write_file
 from castlewright.printing.profiles import Print
 from castlewright.puzzles.base import BadInputError
 
@@ -71,16 +71,12 @@ def write_picture(
 ) -> None:
     """Write a picture as `svg`, `png` or `pdf`, to a file or to stdout."""
     from castlewright.printing.picture_files import DPI, picture_file
-    from castlewright.puzzles.records import written_in_place
 
-    if output is None and form != "svg" and for_people():
-        raise click.UsageError(f"--{form} is not for a terminal: -o FILE was expected")
     data = picture_file(picture, form, language or "en", dpi or DPI)
-    if output is None:
+    if output is None and form == "svg":  # a text, which a terminal can show
         click.echo(data, nl=False)
-        return
-    with written_in_place(output) as draft:
-        draft.write_bytes(data)
+    else:
+        write_file(data, output)
 
 
 @app.command()
@@ -104,14 +100,12 @@ def booklet(
 ) -> None:
     """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
     from castlewright.printing.booklet import bind
-    from castlewright.puzzles.records import written_in_place
 
     puzzles = items([file], reading)
     records = [item.record for item in puzzles]
     bound = bind(records, asked, title=title, shelf=puzzles.shelf, command=command_line())
-    with written_in_place(output) as draft:
-        draft.write_bytes(bound.pdf)
-    pages, paper = _number(bound.pages, "page"), asked.paper.upper()
+    write_file(bound.pdf, output)
+    pages, paper = _number(bound.pages, "page"), asked.paper_name
     told = f"{output}: {_number(len(puzzles), 'puzzle')}, {pages}"
     if bound.sheets is None:
         say(f"{told} on {paper} paper")

@@ -210,7 +210,7 @@ class _Source:
             yield Record({"game": self.game, "puzzle": self.name}, repr(self.name))
             return
         with self.path.open("rb") as lines:
-            yield from iter_records(lines, self.name, tuple(DESKS))
+            yield from iter_records(lines, self.name)
 
 
 def _maps(shelf: "Shelf") -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from castlewright.fairness.statistics import ChiSquare, Interval
+    from castlewright.fairness.sandcastles.simulation import PerGame
+    from castlewright.fairness.statistics import ChiSquare, Mean, Share, SharedWins
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,18 @@ def table_of(sheet: Sheet) -> "RenderableType":
     return table
 
 
-def share_in_words(value: float, interval: "Interval") -> str:
+def share_in_words(share: "Share | SharedWins") -> str:
     """`26.4 % (24.1 to 28.8)`."""
-    low, high = interval
-    return f"{100 * value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    low, high = share.interval
+    return f"{100 * share.value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+def mean_in_words(mean: "Mean | PerGame") -> str:
+    """`11.32 (10.98 to 11.66)`; of a single value `11.32`."""
+    if mean.interval is None:
+        return f"{mean.value:.2f}"
+    low, high = mean.interval
+    return f"{mean.value:.2f} ({low:.2f} to {high:.2f})"
 
 
 def chances_in_words(test: "ChiSquare | None") -> str:

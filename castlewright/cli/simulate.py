@@ -4,15 +4,17 @@ Each game has a subcommand of its own (`simulate_sleepy_castle`). People get tab
 line of JSON, or with `--csv` a row for each line of the tables.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
 
 from castlewright import __version__
-from castlewright.cli.app import app
+from castlewright.cli.app import UNDECIDED, app
 from castlewright.cli.sheets import Sheet, csv_of, table_of
-from castlewright.cli.writing import draw_picture, for_people, write_json, write_line
+from castlewright.cli.writing import draw_picture, for_people, say, write_json, write_line
+from castlewright.puzzles.base import NamedRules
 
 
 @app.group()
@@ -39,3 +41,15 @@ def present_sheets(
     else:
         about = {"game": game, "seed": seed, "made_by": f"castlewright {__version__}"}
         write_json({**about, **figures})
+
+
+def say_the_rest(rules: NamedRules, undecided: int, games: str, limit: str) -> None:
+    """What belongs to the figures: house rules; and games that were broken off, if there are any.
+
+    With these the command ends as undecided.
+    """
+    if rules.names:
+        say(f"By house rules: {', '.join(rules.names)}.")
+    if undecided:
+        say(f"{undecided} {games} were broken off after {limit}: nobody won them.")
+        sys.exit(UNDECIDED)

@@ -1,21 +1,19 @@
 """`simulate catan-junior`: who wins, every colour in every seat."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from castlewright.cli.app import UNDECIDED
 from castlewright.cli.desks import CATAN_JUNIOR
 from castlewright.cli.reading import Reading, reading_options, working_options
 from castlewright.cli.sheets import Sheet, chances_in_words, share_in_words
-from castlewright.cli.simulate import present_sheets, simulate, simulating_options
-from castlewright.cli.writing import progress, say
+from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
+from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.fairness.catan_junior import GameFigures
-    from castlewright.fairness.statistics import SharedWins
+    from castlewright.fairness.catan_junior.simulation import Fared
     from castlewright.puzzles.catan_junior import SetUp
 
 
@@ -80,11 +78,7 @@ def simulate_catan_junior(
     }
     found = {"asked": asked, **figures.to_json()}
     present_sheets(CATAN_JUNIOR, seed, found, sheets_of(figures), as_csv)
-    if rules.names:
-        say(f"By house rules: {', '.join(rules.names)}.")
-    if figures.undecided:
-        say(f"{figures.undecided} games were broken off after {most_turns} turns: nobody won them.")
-        sys.exit(UNDECIDED)
+    say_the_rest(rules, figures.undecided, "games", f"{most_turns} turns")
 
 
 def _set_up(text: str, without: tuple[str, ...], reading: Reading) -> "SetUp":
@@ -102,12 +96,9 @@ def _set_up(text: str, without: tuple[str, ...], reading: Reading) -> "SetUp":
 def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     """The figures as tables."""
     title = f"Wins by colour, {figures.games} games of {figures.deals} deals"
-    rows = figures.colours.items()
-    colours = [(name, str(one.wins), _share(one.share)) for name, one in rows]
-    seats = [
-        (f"seat {n}", str(one.wins), _share(one.share)) for n, one in enumerate(figures.seats, 1)
-    ]
-    players = [(name, str(one.wins), _share(one.share)) for name, one in figures.players.items()]
+    colours = [(name, *_fared(one)) for name, one in figures.colours.items()]
+    seats = [(f"seat {n}", *_fared(one)) for n, one in enumerate(figures.seats, 1)]
+    players = [(name, *_fared(one)) for name, one in figures.players.items()]
     length = figures.length
     turns = (
         f"{length.mean:.1f}",
@@ -128,8 +119,8 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     )
 
 
-def _share(share: "SharedWins") -> str:
-    return share_in_words(share.value, share.interval)
+def _fared(one: "Fared") -> tuple[str, str]:
+    return str(one.wins), share_in_words(one.share)
 
 
 def _tests(figures: "GameFigures") -> list[tuple[str, str]]:

@@ -1,21 +1,19 @@
 """`simulate sandcastles`: who wins, from which seat, and how long it takes."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from castlewright.cli.app import UNDECIDED
 from castlewright.cli.desks import SANDCASTLES
 from castlewright.cli.reading import Reading, reading_options, working_options
-from castlewright.cli.sheets import Sheet, chances_in_words, share_in_words
-from castlewright.cli.simulate import present_sheets, simulate, simulating_options
-from castlewright.cli.writing import progress, say
+from castlewright.cli.sheets import Sheet, chances_in_words, mean_in_words, share_in_words
+from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
+from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.fairness.sandcastles import ByLot, GameFigures
-    from castlewright.fairness.sandcastles.simulation import Fared, PerGame
+    from castlewright.fairness.sandcastles.simulation import Fared
     from castlewright.puzzles.sandcastles import SetUp
 
 
@@ -81,14 +79,7 @@ def simulate_sandcastles(
     more = {"players": players, "number": number, "most_rounds": most_rounds}
     found = {"asked": {**asked, **more, "house_rules": list(rules.names)}, **figures.to_json()}
     present_sheets(SANDCASTLES, seed, found, sheets_of(figures), as_csv)
-    if rules.names:
-        say(f"By house rules: {', '.join(rules.names)}.")
-    if figures.undecided:
-        say(
-            f"{figures.undecided} games were broken off after {most_rounds} rounds: nobody won "
-            "them."
-        )
-        sys.exit(UNDECIDED)
+    say_the_rest(rules, figures.undecided, "games", f"{most_rounds} rounds")
 
 
 def _source(
@@ -123,11 +114,11 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     players = [(name, *_fared(one)) for name, one in figures.players.items()]
     rounds = figures.rounds
     game = (
-        ("rounds, mean", _mean(rounds.mean)),
+        ("rounds, mean", mean_in_words(rounds.mean)),
         ("rounds, median", f"{rounds.median:g}"),
         ("rounds, from", f"{rounds.shortest} to {rounds.longest}"),
         ("turns on which nothing was taken", f"{100 * figures.idle_share:.1f} %"),
-        ("beetles used", _mean(figures.beetles)),
+        ("beetles used", mean_in_words(figures.beetles)),
     )
     columns = ("wins alone", "shared", "share", "points")
     title = f"Wins by seat, {figures.games} games of {figures.deals} deals"
@@ -141,15 +132,7 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
 
 
 def _fared(one: "Fared") -> tuple[str, ...]:
-    share = share_in_words(one.share.value, one.share.interval)
-    return str(one.alone), str(one.shared), share, f"{one.points:.2f}"
-
-
-def _mean(number: "PerGame") -> str:
-    if number.interval is None:
-        return f"{number.value:.2f}"
-    low, high = number.interval
-    return f"{number.value:.2f} ({low:.2f} to {high:.2f})"
+    return str(one.alone), str(one.shared), share_in_words(one.share), f"{one.points:.2f}"
 
 
 def _tests(figures: "GameFigures") -> list[tuple[str, str]]:

@@ -1,17 +1,15 @@
 """`simulate sleepy-castle`: rounds of players with given memories, and solos."""
 
-import sys
 from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
-from castlewright.cli.app import UNDECIDED
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import house_rule_option, working_options
-from castlewright.cli.sheets import Sheet, share_in_words
-from castlewright.cli.simulate import present_sheets, simulate, simulating_options
-from castlewright.cli.writing import progress, say
+from castlewright.cli.sheets import Sheet, mean_in_words, share_in_words
+from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
+from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -116,11 +114,7 @@ def simulate_sleepy_castle(
             )
             sheets, figures = [_seats(rounds), _players(rounds), _turns(rounds)], rounds.to_json()
     present_sheets(SLEEPY_CASTLE, seed, {"asked": asked, **figures}, sheets, as_csv)
-    if rules.names:
-        say(f"By house rules: {', '.join(rules.names)}.")
-    if undecided := figures.get("undecided"):
-        say(f"{undecided} rounds were broken off after {most_turns} turns: nobody won them.")
-        sys.exit(UNDECIDED)
+    say_the_rest(rules, figures.get("undecided", 0), "rounds", f"{most_turns} turns")
 
 
 # Options and house rules that would change nothing, and why.
@@ -173,8 +167,7 @@ def _players(figures: "RoundFigures") -> Sheet:
 
 
 def _fared(one: "Fared") -> tuple[str, ...]:
-    share = share_in_words(one.share.value, one.share.interval)
-    return share, str(one.alone), str(one.shared), f"{one.coins:.2f}"
+    return share_in_words(one.share), str(one.alone), str(one.shared), f"{one.coins:.2f}"
 
 
 def _turns(figures: "RoundFigures") -> Sheet:
@@ -185,9 +178,5 @@ def _turns(figures: "RoundFigures") -> Sheet:
 
 def _solo(figures: "SoloFigures") -> Sheet:
     title = f"{figures.number} solos of {figures.player}, {'with' if figures.look else 'no'} look"
-    haul = f"{figures.haul.value:.2f}"
-    if figures.haul.interval is not None:
-        low, high = figures.haul.interval
-        haul += f" ({low:.2f} to {high:.2f})"
-    won = share_in_words(figures.won.value, figures.won.interval)
-    return Sheet(title, ("coins taken", "won"), ((haul, won),))
+    row = (mean_in_words(figures.haul), share_in_words(figures.won))
+    return Sheet(title, ("coins taken", "won"), (row,))

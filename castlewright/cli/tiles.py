@@ -1,6 +1,5 @@
 """`tileset`: which tiles a hero owns; checked, drawn, and compared with those of another set."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from castlewright.cli.app import app
 from castlewright.cli.desks import BURGEN_DRACHEN
 from castlewright.cli.paper import language_option
 from castlewright.cli.reading import named_tile_set, working_options
-from castlewright.cli.writing import draw_picture, for_people, say, write_line
+from castlewright.cli.writing import draw_picture, for_people, say, write_file, write_line
 
 if TYPE_CHECKING:
     from castlewright.fairness.burgen_drachen import Comparison, Figures
@@ -74,15 +73,12 @@ def show(
         return
     language = language or "en"
     data = _svg(tile_set, language) if form == "svg" else _pdf(tile_set, paper or "a4", language)
-    if output is None:
-        if form == "pdf" and for_people():
-            raise click.UsageError("a PDF is nothing for a terminal: say where with -o")
-        sys.stdout.buffer.write(data)
+    if output is None and form == "svg":  # a text, which a terminal can show
+        click.echo(data, nl=False)
         return
-    from castlewright.puzzles.records import written_in_place
-
-    with written_in_place(output) as draft:
-        draft.write_bytes(data)
+    write_file(data, output)
+    if output is None:
+        return
     say(f"{output}: the tiles of {tile_set.name}")
 
 

@@ -10,6 +10,8 @@ import click
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import RenderableType
 
     from castlewright.cli.desks import Finding, Item
@@ -63,6 +65,23 @@ def write_line(line: str) -> None:
     if sys.stdout is None:
         raise BadInputError("standard output is closed")
     sys.stdout.write(line)
+    sys.stdout.flush()
+
+
+def write_file(data: bytes, output: "Path | None") -> None:
+    """A picture or a PDF as a whole: to a file, or for `-` and None to stdout, if that is none of
+    a terminal's. Raises `BadInputError`."""
+    from castlewright.puzzles.records import written_in_place
+
+    if output is not None and str(output) != "-":
+        with written_in_place(output) as draft:
+            draft.write_bytes(data)
+        return
+    if for_people():
+        raise BadInputError("a picture or a PDF is nothing for a terminal: say where with -o")
+    if sys.stdout is None:
+        raise BadInputError("standard output is closed")
+    sys.stdout.buffer.write(data)
     sys.stdout.flush()
 
 

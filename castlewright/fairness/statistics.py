@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, exp, hypot, lgamma, log, sqrt
 from statistics import NormalDist
-from typing import TypeVar
+from typing import Any, TypeVar
 
 CONFIDENCE = 0.95
 _TAIL = (1 - CONFIDENCE) / 2
@@ -53,6 +53,9 @@ class Share:
     def interval(self) -> Interval:
         """Wilson's score interval."""
         return _wilson(self.value, self.number)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"share": self.value, "interval": list(self.interval)}
 
 
 def _wilson(share: float, n: float) -> Interval:
@@ -94,6 +97,9 @@ class SharedWins:
         worth = mean * (1 - mean) / spread if spread else 1
         return _wilson(float(mean), self.number * min(float(worth), self.games))
 
+    def to_json(self) -> dict[str, Any]:
+        return {"share": self.value, "interval": list(self.interval)}
+
 
 @dataclass(frozen=True)
 class Mean:
@@ -119,6 +125,9 @@ class Mean:
         variance = (self.squares - self.total**2 / self.number) / (self.number - 1)
         half = _Z * sqrt(max(0.0, variance) / self.number)
         return self.value - half, self.value + half
+
+    def to_json(self) -> dict[str, Any]:
+        return {"mean": self.value, "interval": self.interval and list(self.interval)}
 
 
 @dataclass(frozen=True)
@@ -166,6 +175,13 @@ class ChiSquare:
             power = step + odd / 2
             tail += exp(power * log(half) - half - lgamma(power + 1))
         return tail
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "chi_square": self.value,
+            "degrees": self.degrees,
+            "probability": self.probability,
+        }
 
 
 def equal_means(

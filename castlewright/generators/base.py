@@ -45,6 +45,18 @@ class WishError(BadInputError):
     """A wish that can never be met, whatever the seed: says which one and why."""
 
 
+def read_levels(wish: str, text: str) -> tuple[str, ...]:
+    """The levels of `knight` or `page-knight`, the easiest first; none of a range upside down.
+
+    Raises `WishError` for a level that there is not; it names the wish.
+    """
+    first, _, last = text.partition("-")
+    for name in (first, last or first):
+        if name not in LEVELS:
+            raise WishError(f"{wish}: {name!r:.40} is none; there are {', '.join(LEVELS)}")
+    return LEVELS[LEVELS.index(first) : LEVELS.index(last or first) + 1]
+
+
 class GenerationError(UndecidedError):
     """The attempts ran out before the wishes were met. `wish` names the one that was too much."""
 

@@ -17,11 +17,12 @@ Nothing is printed on trust: every stored solution is judged again before it bec
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, replace
-from importlib.metadata import PackageNotFoundError, version
 from itertools import count
 from typing import Any, TypeAlias
 
+from castlewright import __version__
 from castlewright.generators.base import LEVELS
 from castlewright.printing.burgen_drachen import pages as burgen_drachen
 from castlewright.printing.catan_junior import pages as catan_junior
@@ -46,6 +47,7 @@ from castlewright.printing.stars import draw_stars
 from castlewright.printing.typesetting import (
     TypesettingError,
     pages_of,
+    told_by,
     typeset,
 )
 from castlewright.puzzles.base import BadInputError
@@ -139,11 +141,19 @@ def bind(
 
 
 def _bound(data: Data, asked: Print) -> Bound:
-    """The pages one after the other, and where they are to be folded two by two on sheets."""
-    pdf, margins = _in_margins(data, asked)
-    pages = pages_of(pdf)
-    if not asked.way.folded:
-        return Bound(pdf, pages, None)
+    """The pages one after the other, or two by two on sheets where they are to be folded."""
+    if asked.way.folded:
+        return _folded(data, asked)
+    pdf = _in_margins(data, asked)
+    return Bound(pdf, pages_of(pdf), None)
+
+
+def _folded(data: Data, asked: Print) -> Bound:
+    """Pages are planned and counted first: their number says which lie beside each other."""
+    form = _format(asked, asked.way.margins)
+    told = {**form, "counting": True}
+    with _naming_what_has_no_room(data, asked):
+        pages = told_by("booklet", {**data, "format": told}, "pages")
     sides = [
         {
             "left": side.left,
@@ -153,11 +163,12 @@ def _bound(data: Data, asked: Print) -> Bound:
         }
         for side in imposed(pages)
     ]
-    sheet = {"sheet": asdict(PAPERS[asked.paper].turned), "sides": sides}
-    return Bound(_typeset(data, asked, _format(asked, margins) | sheet), pages, sheets(pages))
+    sheet = asdict(PAPERS[asked.paper].turned)
+    pdf = _typeset(data, asked, {**form, "sheet": sheet, "sides": sides})
+    return Bound(pdf, pages, sheets(pages))
 
 
-def _in_margins(data: Data, asked: Print) -> tuple[bytes, Margins]:
+def _in_margins(data: Data, asked: Print) -> bytes:
     """The single pages, in the margins that are right for their number.
 
     More pages may need a wider gutter, which may need more pages; gutters only grow, so this ends.
@@ -168,13 +179,20 @@ def _in_margins(data: Data, asked: Print) -> tuple[bytes, Margins]:
         pdf = _typeset(data, asked, _format(asked, margins))
         needed = pages_of(pdf)
         if asked.way.margins_for(needed) == margins or needed < pages:
-            return pdf, margins
+            return pdf
         pages = needed
 
 
 def _typeset(data: Data, asked: Print, form: Data) -> bytes:
-    try:
+    with _naming_what_has_no_room(data, asked):
         return typeset("booklet", {**data, "format": form})
+
+
+@contextmanager
+def _naming_what_has_no_room(data: Data, asked: Print) -> Iterator[None]:
+    """The layout knows a puzzle by its number only; the error says which it is and what fits."""
+    try:
+        yield
     except TypesettingError as error:
         full = re.fullmatch(r"no room for (puzzle|answer) (\d+)", error.why)
         if full is None:
@@ -190,6 +208,7 @@ def _format(asked: Print, margins: Margins) -> Data:
         "page": asdict(page),
         "sheet": asdict(page),
         "sides": None,
+        "counting": False,
         "margins": asdict(margins),
         "sizes": LARGE_SIZES if large else SIZES,
         "arrangement": arrangement,
@@ -445,7 +464,7 @@ def _imprint(
     lines += [words["command"].format(command=command)] if command else []
     lines += [
         words["notation"],
-        words["typeset"].format(maker=f"castlewright {_version()}".strip()),
+        words["typeset"].format(maker=f"castlewright {__version__}"),
         words["font"],
         words["independent_one" if len(chapters) == 1 else "independent_many"],
     ]
@@ -462,10 +481,3 @@ def _distinct(
     if len(values) > MOST_NAMED:
         shown.append(words["more"].format(number=len(values) - MOST_NAMED))
     return between.join(shown)
-
-
-def _version() -> str:
-    try:
-        return version("castlewright")
-    except PackageNotFoundError:  # the source tree, not installed
-        return ""

@@ -278,7 +278,14 @@ def required(record: Record, **commands: str) -> None:
 
 
 def graded(record: Record) -> tuple[float | None, str | None]:
-    """The score and the level of a record's grade, as far as they are known."""
+    """The score and the level of a record's grade, as far as they are known.
+
+    Raises `BookletError` for a level that there is not.
+    """
     grade = record.get("grade") or {}
-    level = grade.get("level")
-    return grade.get("score"), level if level in LEVELS else None
+    if grade and grade.get("level") not in LEVELS:
+        raise BookletError(
+            f"{record.where}: the level {grade.get('level')!r:.40} is none; there are "
+            f"{', '.join(LEVELS)}"
+        )
+    return grade.get("score"), grade.get("level")

@@ -14,6 +14,9 @@ together, and `Print` is everything that was asked of one print, checked once an
 
 `home` is for both: a booklet on single pages, or a kit with fronts and backs on pages of their own.
 `booklet` and `kdp` print booklets, the two `pnp` profiles print kits. All lengths are millimetres.
+
+A page is as large as its paper, in all the boxes that a PDF has: none has bleed at its edge. The
+bleed of a kit's pieces lies inside the page, around each piece.
 """
 
 from collections.abc import Mapping
@@ -181,6 +184,11 @@ class Print:
     language: str = "en"
     flip: str | None = None
     offset: tuple[float, float] = field(default=(0.0, 0.0))
+
+    @property
+    def paper_name(self) -> str:
+        """The paper as people write it."""
+        return {"a4": "A4", "letter": "Letter"}[self.paper]
 
     def __post_init__(self) -> None:
         for name, value, known in (

@@ -13,7 +13,7 @@ from castlewright.printing.burgen_drachen import (
     draw_empty_board,
     draw_road,
 )
-from castlewright.printing.typesetting import paper_name, picture_data, typeset
+from castlewright.printing.typesetting import paper_name, typeset
 from castlewright.puzzles.burgen_drachen import TileSet
 from castlewright.puzzles.burgen_drachen.board import BOX
 from castlewright.puzzles.burgen_drachen.names import about, name_of_colour
@@ -30,7 +30,7 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
     sheets = draw_cut_out_pages(tile_set, ROWS, language)
     roads = [
         {
-            "picture": picture_data(draw_road(tile_set, colour, language)),
+            "picture": draw_road(tile_set, colour, language),
             "text": words["how"]["colour"].format(
                 colour=name_of_colour(tile_set, colour, language), mark=mark
             ),
@@ -48,7 +48,7 @@ def tile_sheet(tile_set: TileSet, *, paper: str = "a4", language: str = "en") ->
             "about": about(tile_set, language),
             "colours": roads,
             "how": words["sheet"]["one_page" if len(sheets) == 1 else "many_pages"],
-            "sheets": [picture_data(sheet) for sheet in sheets],
-            "board": picture_data(board) if has_board else None,
+            "sheets": sheets,
+            "board": board if has_board else None,
         },
     )

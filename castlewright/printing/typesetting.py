@@ -11,6 +11,7 @@ the only font is the one that ships. The PDF is tagged (PDF/UA-1) and made to la
 
 import json
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -24,6 +25,9 @@ from castlewright.puzzles.base import BadInputError
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as the typesetter calls them
 STANDARDS: list["typst.PDFStandard"] = ["a-2a", "ua-1"]
 DATE = 1_767_225_600  # 1 January 2026
+# What the typesetter says before a layout's own words.
+_PREFIXES = re.compile(r"^(?:failed to compile document: )?(?:assertion failed: )?")
+_LACKING = re.compile('the text `?"(.+?)"`? could not be displayed')
 _DATA = files("castlewright") / "data"
 
 
@@ -49,18 +53,34 @@ def typeset_image(layout: str, data: dict[str, Any], dpi: int) -> bytes:
     return _compiled(layout, data, format="png", ppi=dpi)
 
 
+def told_by(layout: str, data: dict[str, Any], label: str) -> Any:
+    """What a layout tells of itself: the value of its `metadata` with a label, without a PDF.
+
+    Raises `TypesettingError`.
+    """
+    found = _run(typst.query, layout, data, selector=f"<{label}>", field="value", one=True)
+    return json.loads(found)
+
+
 def _compiled(layout: str, data: dict[str, Any], **options: Any) -> bytes:
+    made = _run(typst.compile, layout, data, **options)
+    assert isinstance(made, bytes)
+    return made
+
+
+def _run(do: Callable[..., Any], layout: str, data: dict[str, Any], **options: Any) -> Any:
+    """What the typesetter makes of a layout and its data."""
     pictures: dict[str, bytes] = {}
     told = json.dumps(_without_pictures(data, pictures))
     try:
-        made = typst.compile(
+        return do(
             _sources(layout) | pictures, font_paths=_fonts(), sys_inputs={layout: told}, **options
         )
-    except typst.TypstError as error:
-        why = error.message.removeprefix("assertion failed: ")  # of a layout's own
+    except RuntimeError as error:  # a query raises no `TypstError` but what that is made from
+        if lacking := _LACKING.search(str(error)):
+            raise TypesettingError(f"the typeface Andika has no sign {lacking[1]}") from error
+        why = _PREFIXES.sub("", str(error))
         raise TypesettingError(f"the {layout} cannot be typeset: {why}", why) from error
-    assert isinstance(made, bytes)
-    return made
 
 
 def _without_pictures(data: Any, pictures: dict[str, bytes]) -> Any:
@@ -92,16 +112,6 @@ def paper_name(paper: str) -> str:
     if paper not in PAPERS:
         raise TypesettingError(f"unknown paper {paper!r}; there are {', '.join(PAPERS)}")
     return PAPERS[paper]
-
-
-def picture_data(picture: Picture) -> dict[str, Any]:
-    """A picture as a layout takes it; sizes in millimetres."""
-    return {
-        "svg": svg(picture),
-        "alt": picture.alt,
-        "width": picture.width,
-        "height": picture.height,
-    }
 
 
 @lru_cache

@@ -13,11 +13,11 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, TypeVar
 
 import msgspec
 
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, NotationError
 
 GAMES = ("burgen-drachen", "sleepy-castle", "catan-junior", "sandcastles")
 
@@ -26,6 +26,7 @@ class RecordError(BadInputError):
     """A line that is no record: says the file, the line, the place in it and what was expected."""
 
 
+_Read = TypeVar("_Read")
 _Number = Annotated[int, msgspec.Meta(ge=0)]
 
 
@@ -83,6 +84,13 @@ class Record:
         """Raise `BadInputError` if the record says that its puzzle is of another kind."""
         if self.get("kind") not in (None, kind):
             raise BadInputError(f"a {kind}, not a {self.get('kind')} - at `$.kind`")
+
+    def read_solution(self, parse: Callable[[str], _Read]) -> _Read:
+        """The solution, which `parse` reads. Raises `RecordError` if it cannot be read."""
+        try:
+            return parse(self.fields["solution"])
+        except NotationError as error:
+            raise RecordError(f"{self.where}: {error} - at `$.solution`") from None
 
     def with_(self, **found: Any) -> "Record":
         """The record with more known about it; None takes a key away."""
@@ -242,6 +250,8 @@ def begun_lines(path: Path, resume: bool) -> bytes:
 
 def _target(path: Path) -> Path:
     """Where to write: behind links. Raises `BadInputError` for what cannot be a file."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        return path  # a pipe or a device, to which no link leads that could be followed
     resolved = path.resolve()
     if not path.name or resolved.is_dir():
         raise BadInputError(f"{str(path)!r} is a directory; a file to write was expected")

@@ -220,7 +220,9 @@ class TestCommand:
         assert "„mine“" in text and "für 4 Karten einer Sorte" in text
         assert "22 Coco-Karten" in text
         game = kit(read_map(sea, [read_rule_set(rules)]), "de")
-        assert file.read_bytes() == make_kit(game, Print(language="de")).pdf
+        command = "castlewright kit catan-junior --map mine.toml --rule-set ours.toml --lang de"
+        whole = make_kit(game, Print(language="de"), command=f"{command} --output kit.pdf").pdf
+        assert file.read_bytes() == whole
 
     def test_a_map_goes_by_its_name_or_is_part_of_a_set_up(self) -> None:
         for given in ("later-2", str(SetUp.parse("stand-in-3").without("red"))):

@@ -1,9 +1,9 @@
 """Kits as PDFs, read back with pdfium: what is in them, where it lies, how backs meet fronts."""
 
-import shutil
-import subprocess
+import re
 from collections import Counter
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -11,9 +11,11 @@ import numpy.typing as npt
 import pypdfium2 as pdfium
 import pytest
 
+from castlewright import __version__
 from castlewright.printing.burgen_drachen.kit import kit as burgen_drachen
 from castlewright.printing.burgen_drachen.kit import shipped_cards
 from castlewright.printing.catan_junior.kit import kit as catan_junior
+from castlewright.printing.kits import posters
 from castlewright.printing.kits.made import MadeKit, make_kit
 from castlewright.printing.kits.pieces import (
     Face,
@@ -31,9 +33,18 @@ from castlewright.printing.sandcastles.kit import kit as sandcastles
 from castlewright.printing.sleepy_castle.kit import kit as sleepy_castle
 from castlewright.puzzles.burgen_drachen import parse_tile_set, shipped_tile_set
 from castlewright.puzzles.records import Record
-from castlewright.puzzles.words import read_words
+from castlewright.puzzles.words import languages, read_words
 from tests.commands import assert_refused, run
-from tests.printed import alt_texts, fonts, overlaps, pages
+from tests.printed import (
+    alt_texts,
+    boxes_of,
+    coloured,
+    overlaps,
+    pages,
+    qpdf_finds_no_fault,
+    spread,
+    the_fonts_are_those_that_ship_and_embedded,
+)
 
 KITS = {
     "burgen-drachen": burgen_drachen,
@@ -275,77 +286,135 @@ class TestGames:
             burgen_drachen(heroes)
 
 
-SAMPLES = [
-    ("sleepy-castle", Print("home", "letter", mono=True, large_print=True, language="de")),
+# One game in every combination there is, the others once in each profile.
+COMBINATIONS = [
+    *(
+        ("sleepy-castle", Print(profile, paper, mono, large, language))
+        for profile, paper, language, large, mono in product(
+            PROFILES, PAPERS, languages(), (False, True), (False, True)
+        )
+    ),
     ("sleepy-castle", Print("pnp-duplex", "letter", flip="short")),
-    ("sleepy-castle", Print("pnp-gutterfold")),
+    ("burgen-drachen", Print("home")),
     ("burgen-drachen", Print("pnp-duplex", large_print=True, language="de")),
     ("burgen-drachen", Print("pnp-gutterfold", "letter", mono=True)),
-    ("burgen-drachen", Print("home")),
+    ("catan-junior", Print("home", large_print=True, mono=True)),
+    ("catan-junior", Print("pnp-duplex", language="de")),
     ("catan-junior", Print("pnp-gutterfold", "letter", mono=True)),
+    ("sandcastles", Print("home", "letter", mono=True)),
     ("sandcastles", Print("pnp-duplex")),
+    ("sandcastles", Print("pnp-gutterfold", large_print=True, language="de")),
 ]
 
 
-@pytest.mark.parametrize(("game", "asked"), SAMPLES)
-class TestPages:
-    def test_pages_have_the_size_of_the_paper_in_all_their_boxes(
-        self, game: str, asked: Print
-    ) -> None:
-        size = [side * 72 / 25.4 for side in (asked.page.width, asked.page.height)]
-        for page in pdfium.PdfDocument(made(game, asked).pdf):
-            for box in (page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()):
-                assert box == pytest.approx((0, 0, *size), abs=0.1)
+def name_of(part: object) -> str | None:
+    if not isinstance(part, Print):
+        return None
+    marks = [word for word, is_so in (("mono", part.mono), ("large", part.large_print)) if is_so]
+    return "-".join([part.profile, part.paper, part.language, part.flip or "", *marks])
 
-    def test_nothing_lies_where_a_printer_may_not_reach(self, game: str, asked: Print) -> None:
-        for page in rendered(made(game, asked).pdf):
-            inked = np.argwhere(page < 250)
-            if not len(inked):  # the back of the first page
-                continue
-            (top, left), (bottom, right) = inked.min(0), inked.max(0)
-            edge = (SAFE - 0.5) * PIXELS
-            assert min(top, left) >= edge
-            assert bottom < page.shape[0] - edge and right < page.shape[1] - edge
 
-    def test_words_are_in_one_font_and_not_over_one_another(self, game: str, asked: Print) -> None:
-        pdf = made(game, asked).pdf
-        assert fonts(pdf) <= {"Andika", "Andika-Bold"}
-        for page in pdfium.PdfDocument(pdf):
-            assert overlaps(page) == []
+@pytest.mark.parametrize(("game", "asked"), COMBINATIONS, ids=name_of)
+def test_every_combination_prints_a_kit_as_it_should(
+    game: str, asked: Print, tmp_path: Path
+) -> None:
+    """One test for each, so that it is printed and read once. Most of what is looked at is the
+    same with and without colour, so some of it is looked at in one of the two."""
+    kit = KITS[game](language=asked.language)
+    pdf = make_kit(kit, asked).pdf
+    every_piece_is_there_as_often_as_the_kit_has_it(kit, pdf, asked)
+    text = pages(pdf)
+    pages_have_the_size_of_the_paper_in_all_their_boxes(pdf, len(text), asked)
+    the_fonts_are_those_that_ship_and_embedded(pdf)
+    every_sheet_says_which_it_is_and_how_it_is_flipped(kit, text, asked)
+    if asked.mono:
+        nothing_lies_where_a_printer_may_not_reach_and_all_is_grey(pdf)
+    else:
+        assert any(spread(page) > 60 for page in coloured(pdf))
+    if asked.language == "de" and not asked.mono:  # the longer words
+        no_words_lie_over_one_another(pdf)
+        qpdf_finds_no_fault(pdf, tmp_path)
 
-    def test_every_sheet_says_which_it_is_and_how_it_is_flipped(
-        self, game: str, asked: Print
-    ) -> None:
-        words = read_words(asked.language)["kits"]
-        text = pages(made(game, asked).pdf)
-        total = sum(" ".join(text).count(words["sheet_of"].format(number=n, total=m))
-                    for m in range(1, 30) for n in range(1, m + 1))  # fmt: skip
-        assert total >= 2
-        if asked.edge:
-            assert len(text) % 2 == 0
-            told = words["foot"]["pnp-duplex"].format(edge=words["edges"][asked.edge])
-            first = text.index(next(t for t in text if words["calibration"]["heading"] in t
-                                    and "--offset" in t))  # fmt: skip
-            assert first % 2 == 0  # a front
-            large = tuple(poster.title for poster in KITS[game](language=asked.language).posters)
-            pieces = [page for page in text[first + 2 :] if not page.startswith(large or "-")]
-            assert pieces and all(told in page for page in pieces)
-            assert words["calibration"]["back"] in text[first + 1]
 
-    def test_mono_is_grey_all_over(self, game: str, asked: Print) -> None:
-        pdf = made(game, asked).pdf
-        colours = 0
-        for page in pdfium.PdfDocument(pdf):
-            image = page.render(scale=0.5).to_numpy().astype(int)
-            colours += int((np.ptp(image[:, :, :3], axis=2) > 3).sum())
-        assert (colours == 0) == asked.mono
+def every_piece_is_there_as_often_as_the_kit_has_it(kit: Kit, pdf: bytes, asked: Print) -> None:
+    """By the alt texts of its pictures."""
+    expected = Counter[str]()
+    for piece in (piece for pile in kit.piles for piece in pile.pieces):
+        if isinstance(piece, Figure):
+            seen = [piece.front, piece.back or piece.front]
+        else:
+            seen = [face.picture for face in (piece.front, piece.back) if face]
+        for picture in seen:
+            expected[picture.alt] += piece.copies
+    for poster in kit.posters:
+        expected[poster.picture.alt] += len(posters.spread(poster, asked).parts)
+    told = Counter(alt_texts(pdf))
+    assert {alt: told[alt] for alt in expected} == expected
+    others = told - expected  # the line to measure, and plans of posters
+    assert 1 <= others.total() <= 1 + len(kit.posters)
 
-    def test_qpdf_finds_nothing_wrong(self, game: str, asked: Print, tmp_path: Path) -> None:
-        if (qpdf := shutil.which("qpdf")) is None:
-            pytest.skip("qpdf is not installed")
-        file = tmp_path / "kit.pdf"
-        file.write_bytes(made(game, asked).pdf)
-        assert subprocess.run([qpdf, "--check", file], capture_output=True).returncode == 0
+
+def pages_have_the_size_of_the_paper_in_all_their_boxes(
+    pdf: bytes, number: int, asked: Print
+) -> None:
+    """Bleed lies around pieces, inside a page: see `TestMarks`."""
+    size = {"a4": (595.28, 841.89), "letter": (612, 792)}[asked.paper]
+    assert boxes_of(pdf) == [pytest.approx((0, 0, *size), abs=0.1)] * number
+
+
+def every_sheet_says_which_it_is_and_how_it_is_flipped(
+    kit: Kit, text: list[str], asked: Print
+) -> None:
+    words = read_words(asked.language)["kits"]
+    numbered = re.escape(words["sheet_of"]).replace(r"\{number\}", r"(\d+)")
+    numbered = numbered.replace(r"\{total\}", r"(\d+)")
+    found = [(int(n), int(total)) for n, total in re.findall(numbered, " ".join(text))]
+    assert len(found) >= 2 and found == [(n + 1, len(found)) for n in range(len(found))]
+    if asked.edge:
+        assert len(text) % 2 == 0
+        told = words["foot"]["pnp-duplex"].format(edge=words["edges"][asked.edge])
+        first = text.index(next(t for t in text if words["calibration"]["heading"] in t
+                                and "--offset" in t))  # fmt: skip
+        assert first % 2 == 0  # a front
+        large = tuple(poster.title for poster in kit.posters)
+        pieces = [page for page in text[first + 2 :] if not page.startswith(large or "-")]
+        assert pieces and all(told in page for page in pieces)
+        assert words["calibration"]["back"] in text[first + 1]
+
+
+def nothing_lies_where_a_printer_may_not_reach_and_all_is_grey(pdf: bytes) -> None:
+    for page in coloured(pdf):
+        assert spread(page) == 0
+        inked = np.argwhere(page[:, :, 0] < 250)
+        if not len(inked):  # the back of the first page
+            continue
+        (top, left), (bottom, right) = inked.min(0), inked.max(0)
+        assert min(top, left) >= SAFE - 1
+        assert bottom <= page.shape[0] - SAFE and right <= page.shape[1] - SAFE
+
+
+def no_words_lie_over_one_another(pdf: bytes) -> None:
+    for page in pdfium.PdfDocument(pdf):
+        assert overlaps(page) == []
+
+
+class TestImprint:
+    def test_it_tells_the_version_and_the_command_without_folders(self, tmp_path: Path) -> None:
+        tiles, out = tmp_path / "my tiles.toml", tmp_path / "k.pdf"
+        tiles.write_text(
+            'name = "own"\n[colours]\nR = "red"\n[castles.R]\nsides = "RRRR"\n'
+            '[tiles.a]\nstrands = ["R-R-"]\ncopies = 4\n'
+        )
+        options = ("--heroes", "1", "--tile-set", str(tiles), "--profile", "pnp-duplex")
+        result = run("kit", "burgen-drachen", *options, "--offset", "1,-0.5", "-o", str(out))
+        assert result.exit_code == 0, result.output
+        first = pages(out.read_bytes())[0]
+        assert f"typeset by castlewright {__version__}." in first
+        assert (
+            "castlewright kit burgen-drachen --heroes 1 --tile-set 'my tiles.toml' "
+            "--profile pnp-duplex --offset 1,-0.5 --output k.pdf"
+        ) in first
+        assert tmp_path.name not in first
 
 
 class TestRefusals:
@@ -370,7 +439,11 @@ class TestCommand:
         assert result.stderr == (
             f"{file}: 4 sheets of A4 paper, printed on both sides, flipped on the short edge\n"
         )
-        assert file.read_bytes() == make_kit(sleepy_castle(), Print("pnp-duplex", flip="short")).pdf
+        command = (
+            "castlewright kit sleepy-castle --profile pnp-duplex --flip short --output kit.pdf"
+        )
+        asked = Print("pnp-duplex", flip="short")
+        assert file.read_bytes() == make_kit(sleepy_castle(), asked, command=command).pdf
 
     def test_it_takes_cards_and_tiles_of_ones_own(self, tmp_path: Path) -> None:
         tiles, cards, file = (tmp_path / name for name in ("own.toml", "own.jsonl", "kit.pdf"))
@@ -408,8 +481,3 @@ class TestCommand:
         file = tmp_path / "kit.pdf"
         assert_refused(run("kit", *arguments, "-o", str(file)), expected)
         assert not file.exists()
-
-
-def test_papers_and_profiles_are_those_that_the_samples_cover() -> None:
-    assert {asked.profile for _, asked in SAMPLES} == set(PROFILES)
-    assert {asked.paper for _, asked in SAMPLES} == set(PAPERS)

@@ -208,7 +208,9 @@ class TestCommand:
         result = run("kit", "sandcastles", *options, "--box", str(own), "-o", str(file))
         assert result.exit_code == 0, result.output
         game = kit(3, Level.CROWNS, parse_box(OWN), "de")
-        assert file.read_bytes() == make_kit(game, Print(language="de")).pdf
+        command = "castlewright kit sandcastles --players 3 --level crowns --box mine.toml"
+        command += " --lang de --output kit.pdf"
+        assert file.read_bytes() == make_kit(game, Print(language="de"), command=command).pdf
         assert "„mine“" in " ".join(pages(file.read_bytes())[:2])
 
     @pytest.mark.parametrize(

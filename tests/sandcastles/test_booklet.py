@@ -115,7 +115,7 @@ class TestBooklet:
 
     def test_every_power_is_told_on_the_page(self) -> None:
         page = page_with("Set-up 2")
-        assert sorted(re.findall(r"\b[yrb][1-4](?= [A-Z])", page)) == sorted(
+        assert sorted(re.findall(r"\(([yrb][1-4])\)", page)) == sorted(
             f"{colour}{number}" for colour in "yrb" for number in range(1, 5)
         )
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from castlewright.cli.app import UNDECIDED, WRONG
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from castlewright.puzzles.base import NamedRules
     from castlewright.puzzles.records import Record
     from castlewright.puzzles.shelf import Shelf
+    from castlewright.solvers.base import Undecided, Unsolvable
 
 BURGEN_DRACHEN = "burgen-drachen"
 SLEEPY_CASTLE = "sleepy-castle"
@@ -86,6 +89,29 @@ class Finding:
 
 
 Work = Callable[[], Finding]
+
+UNDECIDED_WORDS = "undecided within the budget"
+
+
+def no_solution(verdict: "Unsolvable | Undecided[Any]", claims: Iterable[str]) -> Finding:
+    """There is no solution, or none was found; `claims` of one are taken from the record."""
+    from castlewright.solvers.base import Unsolvable
+
+    if isinstance(verdict, Unsolvable):
+        word, status, sentence = "unsolvable", WRONG, f"no solution: {verdict.reason}"
+    else:
+        word, status, sentence = "undecided", UNDECIDED, UNDECIDED_WORDS
+    told = {"verdict": word, "reason": sentence}
+    return Finding({**dict.fromkeys(claims), **told}, (), sentence, status)
+
+
+def graded(item: Item, figures: Any) -> Finding:
+    """A grade, which is told as it writes itself."""
+    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+
+
+def no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
+    return Finding({"grade": None}, (f"{item.puzzle}: {words}",), words, status)
 
 
 class Desk(Protocol):

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
-from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.desks import Finding, Item, Work, no_grade, no_solution
 from castlewright.puzzles.base import BadInputError, NamedRules
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
     from castlewright.solvers.burgen_drachen import Goal
+
+CLAIMS = ("solution", "dragons", "tiles", "forced")  # of a solution, in a record
 
 
 def house_rules(names: Iterable[str]) -> NamedRules:
@@ -91,7 +93,7 @@ def _solution(item: Item, dragons: int, start: str | None, goal: "Goal", budget:
         item.puzzle, dragons=dragons, start=start, goal=goal, budget=budget, rules=_rules(item)
     )
     if not isinstance(verdict, Solved):
-        return _no_solution(item, verdict)
+        return no_solution(verdict, CLAIMS)
     placement = verdict.solution
     # `dragons` and `tiles` are claims: so many are defeated, no fewer tiles will do for that
     if goal is Goal.MOST_DRAGONS:
@@ -112,7 +114,7 @@ def _forced(item: Item, dragons: int, budget: float) -> Finding:
 
     verdict = forced_spaces(item.puzzle, dragons=dragons, budget=budget, rules=_rules(item))
     if not isinstance(verdict, Solved):
-        return _no_solution(item, verdict)
+        return no_solution(verdict, CLAIMS)
     same = verdict.solution
     everything = Placement.of(item.puzzle, {s: laid for s, laid in same.items() if laid})
     words = str(everything).split()
@@ -125,17 +127,6 @@ def _forced(item: Item, dragons: int, budget: float) -> Finding:
         {"forced": forced, "verdict": None, "reason": None},
         (draw_adventure(item.puzzle, everything), f"Forced (? may differ): {forced}"),
     )
-
-
-def _no_solution(item: Item, verdict: Any) -> Finding:
-    from castlewright.solvers.base import Unsolvable
-
-    if isinstance(verdict, Unsolvable):
-        word, status, sentence = "unsolvable", WRONG, f"no solution: {verdict.reason}"
-    else:
-        word, status, sentence = "undecided", UNDECIDED, "undecided within the budget"
-    gone = dict.fromkeys(("solution", "dragons", "tiles", "forced"))
-    return Finding({**gone, "verdict": word, "reason": sentence}, (), sentence, status)
 
 
 # -------------------------------------------------------------------------------------------------
@@ -186,8 +177,7 @@ def _grade(item: Item) -> Finding:
     try:
         figures = grade(item.puzzle, rules=_rules(item))
     except NoGradeError:
-        sentence = "no solution, so no grade"
-        return Finding({"grade": None}, (f"{item.puzzle}: {sentence}",), sentence, WRONG)
+        return no_grade(item, "no solution, so no grade")
     return Finding({"grade": figures.to_json()}, (_grade_in_words(item.puzzle, figures),))
 
 

@@ -5,7 +5,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
-from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.desks import (
+    UNDECIDED_WORDS,
+    Finding,
+    Item,
+    Work,
+    graded,
+    no_grade,
+    no_solution,
+)
 from castlewright.cli.sheets import Sheet, table_of
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.catan_junior import HouseRules, SetUp
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-UNDECIDED_WORDS = "undecided within the budget"
+CLAIMS = ("solution", "rolls", "solutions")  # of a solution, in a record
 
 
 def house_rules(names: Iterable[str]) -> NamedRules:
@@ -78,14 +86,12 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
 
 
 def _fewest_rolls(item: Item, budget: float) -> Finding:
-    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.base import Solved
     from castlewright.solvers.catan_junior.seven_lairs import solve
 
     verdict = solve(item.puzzle, rules=_rules(item), budget=budget)
-    if isinstance(verdict, Unsolvable):
-        return _no_solution("unsolvable", f"no solution: {verdict.reason}", WRONG)
     if not isinstance(verdict, Solved):
-        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+        return no_solution(verdict, CLAIMS)
     plan, rolls = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "rolls": rolls, "verdict": None, "reason": None},
@@ -101,11 +107,6 @@ def _fair_one(item: Item) -> Finding:
         {"solution": str(choice), "solutions": [1], "verdict": None, "reason": None},
         (draw_puzzle(item.puzzle, choice), f"The fair one is number {choice}."),
     )
-
-
-def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
-    gone = dict.fromkeys(("solution", "rolls", "solutions"))
-    return Finding({**gone, "verdict": verdict, "reason": sentence}, (), sentence, status)
 
 
 def count(item: Item, limit: int | None, budget: int | None) -> Work:
@@ -134,7 +135,7 @@ def grade(item: Item) -> Work:
             return partial(_grade_seven_lairs, item)
         case FairStart():
             return partial(_grade_fair_start, item)
-    return lambda: _no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
+    return lambda: no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
 
 
 def _grade_seven_lairs(item: Item) -> Finding:
@@ -144,24 +145,16 @@ def _grade_seven_lairs(item: Item) -> Finding:
 
     best = solve(item.puzzle, rules=_rules(item))
     if isinstance(best, Unsolvable):
-        return _no_grade(item, "no solution, so no grade")
+        return no_grade(item, "no solution, so no grade")
     if not isinstance(best, Solved) or best.value is None:
-        return _no_grade(item, UNDECIDED_WORDS, UNDECIDED)
-    return _graded(item, grade(item.puzzle, best.value, _rules(item)))
+        return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
+    return graded(item, grade(item.puzzle, best.value, _rules(item)))
 
 
 def _grade_fair_start(item: Item) -> Finding:
     from castlewright.generators.catan_junior.fair_starts import grade
 
-    return _graded(item, grade(item.puzzle))
-
-
-def _graded(item: Item, figures: Any) -> Finding:
-    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
-
-
-def _no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
-    return Finding({"grade": None}, (f"{item.puzzle}: {words}",), words, status)
+    return graded(item, grade(item.puzzle))
 
 
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:

@@ -9,7 +9,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
-from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.desks import (
+    UNDECIDED_WORDS,
+    Finding,
+    Item,
+    Work,
+    graded,
+    no_grade,
+    no_solution,
+)
 from castlewright.cli.sheets import Sheet, table_of
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
@@ -36,7 +44,7 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-UNDECIDED_WORDS = "undecided within the budget"
+CLAIMS = ("solution", "rounds", "steps", "solutions")  # of a solution, in a record
 
 STATES_A_SECOND = 50_000  # of the dynamic programme, about
 
@@ -101,15 +109,13 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
 
 def _best_plan(item: Item, budget: float) -> Finding:
     """By the dynamic programme, which is the faster one; `verify` asks the model too."""
-    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.base import Solved
     from castlewright.solvers.sandcastles.sprint_programme import solve
 
     limit = int(budget * STATES_A_SECOND) or 1
     verdict = solve(item.puzzle, rules=_rules(item), budget=limit)
-    if isinstance(verdict, Unsolvable):
-        return _no_solution("unsolvable", f"no solution: {verdict.reason}", WRONG)
     if not isinstance(verdict, Solved):
-        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+        return no_solution(verdict, CLAIMS)
     plan, best = verdict.solution, verdict.value
     key, words = BEST[item.puzzle.goal]
     return Finding(
@@ -128,11 +134,6 @@ def _told(item: Item, plan: Plan) -> "tuple[str | RenderableType, ...]":
         for n, made in enumerate(rounds, 1)
     ]
     return draw_puzzle(item.puzzle), "\n".join(lines)
-
-
-def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
-    gone = dict.fromkeys(("solution", "rounds", "steps", "solutions"))
-    return Finding({**gone, "verdict": verdict, "reason": sentence}, (), sentence, status)
 
 
 def _value(item: Item) -> Finding:
@@ -160,10 +161,8 @@ def _count(item: Item, budget: int | None) -> Finding:
     from castlewright.solvers.sandcastles.sprint_programme import DEFAULT_BUDGET, count_best
 
     found = count_best(item.puzzle, rules=_rules(item), budget=budget or DEFAULT_BUDGET)
-    if isinstance(found, Unsolvable):
-        return _no_solution("unsolvable", f"no solution: {found.reason}", WRONG)
-    if isinstance(found, Undecided):
-        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+    if isinstance(found, Unsolvable | Undecided):
+        return no_solution(found, CLAIMS)
     key, _ = BEST[item.puzzle.goal]
     plans = "one plan" if found.best == 1 else f"{found.best:,} plans"
     return Finding(
@@ -179,7 +178,7 @@ def _count(item: Item, budget: int | None) -> Finding:
 def grade(item: Item) -> Work:
     if isinstance(item.puzzle, Sprint):
         return partial(_grade, item)
-    return lambda: _no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
+    return lambda: no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
 
 
 def _grade(item: Item) -> Finding:
@@ -189,18 +188,14 @@ def _grade(item: Item) -> Finding:
 
     best = solve(item.puzzle, rules=_rules(item))
     if isinstance(best, Unsolvable):
-        return _no_grade(item, "no solution, so no grade")
+        return no_grade(item, "no solution, so no grade")
     if not isinstance(best, Solved) or best.value is None:
-        return _no_grade(item, UNDECIDED_WORDS, UNDECIDED)
+        return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
     try:
         figures = grade(item.puzzle, best.value, _rules(item))
     except UndecidedError as error:
-        return _no_grade(item, str(error), UNDECIDED)
-    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
-
-
-def _no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
-    return Finding({"grade": None}, (f"{item.puzzle}: {words}",), words, status)
+        return no_grade(item, str(error), UNDECIDED)
+    return graded(item, figures)
 
 
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:

@@ -9,7 +9,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
-from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.desks import (
+    UNDECIDED_WORDS,
+    Finding,
+    Item,
+    Work,
+    graded,
+    no_grade,
+    no_solution,
+)
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
@@ -32,7 +40,7 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-UNDECIDED_WORDS = "undecided within the budget"
+CLAIMS = ("solution", "haul")  # of a solution, in a record
 POSITIONS_A_SECOND = 10_000  # of the solo without a look, about
 
 
@@ -113,7 +121,7 @@ def _best_haul(item: Item, budget: float) -> Finding:
 
     verdict = best_haul(_heist(item), budget=budget, rules=_rules(item))
     if not isinstance(verdict, Solved):
-        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+        return no_solution(verdict, CLAIMS)
     plan, haul = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "haul": haul, "verdict": None, "reason": None},
@@ -122,24 +130,17 @@ def _best_haul(item: Item, budget: float) -> Finding:
 
 
 def _ring(item: Item, budget: float) -> Finding:
-    from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.base import Solved
     from castlewright.solvers.sleepy_castle.night_watch import solve
 
     verdict = solve(item.puzzle, budget=budget)
-    if isinstance(verdict, Unsolvable):
-        return _no_solution("unsolvable", f"no solution: {verdict.reason}", WRONG)
     if not isinstance(verdict, Solved):
-        return _no_solution("undecided", UNDECIDED_WORDS, UNDECIDED)
+        return no_solution(verdict, CLAIMS)
     ring = verdict.solution
     return Finding(
         {"solution": str(ring), "verdict": None, "reason": None},
         (draw_puzzle(item.puzzle, ring), str(ring)),
     )
-
-
-def _no_solution(verdict: str, sentence: str, status: int) -> Finding:
-    gone = dict.fromkeys(("solution", "haul"))
-    return Finding({**gone, "verdict": verdict, "reason": sentence}, (), sentence, status)
 
 
 def count(item: Item, limit: int | None, budget: int | None) -> Work:
@@ -188,7 +189,7 @@ def _count_rings(item: Item, limit: int | None, budget: int | None) -> Finding:
 def grade(item: Item) -> Work:
     match item.puzzle:
         case Layout():
-            return partial(_no_grade, item, NO_LAYOUT_GRADE, WRONG)
+            return partial(no_grade, item, NO_LAYOUT_GRADE)
         case Heist():
             return partial(_grade_heist, item)
         case _:
@@ -198,8 +199,7 @@ def grade(item: Item) -> Work:
 def _grade_heist(item: Item) -> Finding:
     from castlewright.generators.sleepy_castle.heist_grade import grade
 
-    figures = grade(item.puzzle, _rules(item))
-    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+    return graded(item, grade(item.puzzle, _rules(item)))
 
 
 def _grade_night_watch(item: Item) -> Finding:
@@ -208,14 +208,10 @@ def _grade_night_watch(item: Item) -> Finding:
     try:
         figures = grade(item.puzzle)
     except NoGradeError as error:
-        return _no_grade(item, str(error), WRONG)
+        return no_grade(item, str(error))
     except UndecidedError as error:
-        return _no_grade(item, str(error), UNDECIDED)
-    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
-
-
-def _no_grade(item: Item, why: str, status: int) -> Finding:
-    return Finding({"grade": None}, (f"{item.puzzle}: {why}",), why, status)
+        return no_grade(item, str(error), UNDECIDED)
+    return graded(item, figures)
 
 
 NO_LAYOUT_GRADE = "a layout has no grade; castlewright fairness has figures"

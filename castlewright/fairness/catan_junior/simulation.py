@@ -24,15 +24,15 @@ and it is reported as undecided.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import permutations
 from statistics import median
 from typing import Any
 
-from castlewright.fairness.statistics import ChiSquare, SharedWins, equal_means
+from castlewright.fairness.many_games import Key, Row, Wins, chunks, one_each
+from castlewright.fairness.statistics import ChiSquare, SharedWins
 from castlewright.games.catan_junior.players import check_player, player_named
 from castlewright.games.catan_junior.playing import MOST_TURNS, play_game
 from castlewright.games.catan_junior.state import State, fortress_holder, start, winners
@@ -51,8 +51,7 @@ class Fared:
     share: SharedWins
 
     def to_json(self) -> dict[str, Any]:
-        interval = list(self.share.interval)
-        return {"wins": self.wins, "share": self.share.value, "interval": interval}
+        return {"wins": self.wins, **self.share.to_json()}
 
 
 @dataclass(frozen=True)
@@ -112,8 +111,8 @@ class GameFigures:
             "colours": {colour: fared.to_json() for colour, fared in self.colours.items()},
             "seats": [seat.to_json() for seat in self.seats],
             "players": {name: fared.to_json() for name, fared in self.players.items()},
-            "colour_test": _test_json(self.colour_test),
-            "seat_test": _test_json(self.seat_test),
+            "colour_test": self.colour_test and self.colour_test.to_json(),
+            "seat_test": self.seat_test and self.seat_test.to_json(),
             "turns": self.length.to_json(),
             "coco_cards": self.coco_cards,
             "fortress": self.fortress,
@@ -121,16 +120,6 @@ class GameFigures:
             "undecided": self.undecided,
             "most_turns": self.most_turns,
         }
-
-
-def _test_json(test: ChiSquare | None) -> dict[str, Any] | None:
-    if test is None:
-        return None
-    return {
-        "chi_square": test.value,
-        "degrees": test.degrees,
-        "probability": test.probability,
-    }
 
 
 def simulate(
@@ -151,35 +140,37 @@ def simulate(
     set-up).
     """
     check_set_up(set_up)
-    names = _names(players, len(set_up.colours))
+    for name in players:
+        check_player(name)
+    names = one_each(players, len(set_up.colours), "colour")
     for what, value in (("deals", number), ("turns a game at most", most_turns)):
         if value < 1:
             raise BadInputError(f"{value} {what}; 1 or more were expected")
     orders = tuple(permutations(range(len(set_up.colours))))
-    tasks = (_Task(set_up, names, seed, deals, rules, most_turns) for deals in _chunks(number))
+    tasks = (
+        _Task(set_up, names, seed, deals, rules, most_turns) for deals in chunks(number, CHUNK)
+    )
     total = _Tally()
     for tally in in_order(_played, tasks, pool):
         total.add(tally)
         advance()
-    rows = total.rows
-    times = Counter(names)
+    wins, times = total.wins, Counter(names)
+    places = range(len(set_up.colours))
     games = number * len(orders)
     turns = list(total.turns.elements())
     return GameFigures(
         deals=number,
         orders=len(orders),
         colours={
-            colour: rows["colour", place].fared(number, len(orders))
+            colour: _fared(wins, ("colour", place), number, len(orders))
             for place, colour in enumerate(set_up.colours)
         },
-        seats=tuple(
-            rows["seat", seat].fared(number, len(orders)) for seat in range(len(set_up.colours))
-        ),
+        seats=tuple(_fared(wins, ("seat", seat), number, len(orders)) for seat in places),
         players={
-            name: rows["player", name].fared(number, len(orders), times[name]) for name in times
+            name: _fared(wins, ("player", name), number, len(orders), times[name]) for name in times
         },
-        colour_test=total.test("colour", len(set_up.colours), number),
-        seat_test=total.test("seat", len(set_up.colours), number),
+        colour_test=wins.test({("colour", place): 1 for place in places}, number),
+        seat_test=wins.test({("seat", seat): 1 for seat in places}, number),
         length=Length(
             sum(turns) / games,
             median(turns),
@@ -195,80 +186,28 @@ def simulate(
     )
 
 
-def _names(players: Sequence[str], colours: int) -> tuple[str, ...]:
-    """A name for each colour."""
-    for name in players:
-        check_player(name)
-    if len(players) not in (1, colours):
-        raise BadInputError(
-            f"{len(players)} players; one name for all was expected, or {colours}, one a colour"
-        )
-    return tuple(players) * (colours if len(players) == 1 else 1)
-
-
-def _chunks(number: int) -> Iterator[range]:
-    for first in range(0, number, CHUNK):
-        yield range(first, min(first + CHUNK, number))
-
-
-Key = tuple[str, int | str]  # what fared: ("colour", 0), ("seat", 2), ("player", "greedy")
-
-
-@dataclass
-class _Row:
-    """Games won so far, and the sum of the squares of the games won in a deal."""
-
-    wins: int = 0
-    squares: int = 0
-
-    def fared(self, deals: int, orders: int, times: int = 1) -> Fared:
-        """`times` players of one name have this row together."""
-        games = orders * times
-        total, squares = Fraction(self.wins, games), Fraction(self.squares, games * games)
-        return Fared(self.wins, SharedWins(total, squares, deals, games=orders))
+def _fared(wins: Wins, key: Key, deals: int, orders: int, times: int = 1) -> Fared:
+    return Fared(wins.rows[key].alone, wins.share(key, deals, orders, times))
 
 
 @dataclass
 class _Tally:
-    """What came of some deals; `products` are sums of products of the wins of two in a deal."""
+    """What came of some deals."""
 
-    rows: dict[Key, _Row] = field(default_factory=dict)
-    products: Counter[tuple[Key, Key]] = field(default_factory=Counter)
+    wins: Wins = field(default_factory=Wins)
     turns: Counter[int] = field(default_factory=Counter)
     coco_cards: int = 0
     fortress: int = 0
     fortress_wins: int = 0
     undecided: int = 0
 
-    def add_deal(self, wins: dict[Key, int]) -> None:
-        for key, won in wins.items():
-            row = self.rows.setdefault(key, _Row())
-            row.wins += won
-            row.squares += won * won
-            for other, also in wins.items():
-                if other[0] == key[0]:
-                    self.products[key, other] += won * also
-
     def add(self, other: "_Tally") -> None:
-        for key, row in other.rows.items():
-            own = self.rows.setdefault(key, _Row())
-            own.wins += row.wins
-            own.squares += row.squares
-        self.products.update(other.products)
+        self.wins.add(other.wins)
         self.turns.update(other.turns)
         self.coco_cards += other.coco_cards
         self.fortress += other.fortress
         self.fortress_wins += other.fortress_wins
         self.undecided += other.undecided
-
-    def test(self, what: str, many: int, deals: int) -> ChiSquare | None:
-        """Do all colours, or all seats, win equally often?"""
-        keys: list[Key] = [(what, place) for place in range(many)]
-        return equal_means(
-            [Fraction(self.rows[key].wins) for key in keys],
-            [[Fraction(self.products[key, other]) for other in keys] for key in keys],
-            deals,
-        )
 
 
 @dataclass(frozen=True)
@@ -290,12 +229,7 @@ def _played(task: _Task) -> _Tally:
     starts = [start(task.set_up, tuple(colours[c] for c in order), task.rules) for order in orders]
     for index in task.deals:
         names = [task.names[(place - index) % len(colours)] for place in range(len(colours))]
-        places = range(len(colours))
-        wins: dict[Key, int] = {
-            **{("colour", place): 0 for place in places},
-            **{("seat", place): 0 for place in places},
-            **{("player", name): 0 for name in names},
-        }
+        rows: dict[Key, Row] = {}
         for number, (order, beginning) in enumerate(zip(orders, starts, strict=True)):
             players = [
                 player_named(names[c], random.Random(f"{task.seed}/{index}/{number}/{seat}"))
@@ -303,16 +237,12 @@ def _played(task: _Task) -> _Tally:
             ]
             luck = random.Random(f"{task.seed}/{index}")
             end = play_game(beginning, players, luck, task.most_turns)
-            for seat in winners(end):
-                won: tuple[Key, ...] = (
-                    ("seat", seat),
-                    ("colour", order[seat]),
-                    ("player", names[order[seat]]),
-                )
-                for key in won:
-                    wins[key] += 1
+            won = winners(end)
+            for seat, c in enumerate(order):
+                for key in (("seat", seat), ("colour", c), ("player", names[c])):
+                    rows.setdefault(key, Row()).score(seat, won)
             _count_end(tally, end)
-        tally.add_deal(wins)
+        tally.wins.add_deal(rows)
     return tally
 
 

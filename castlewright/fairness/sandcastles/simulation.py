@@ -25,16 +25,15 @@ are the same with and without, so that both can be compared.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import permutations
-from math import lcm
 from statistics import median
 from typing import Any, NamedTuple
 
-from castlewright.fairness.statistics import ChiSquare, Interval, Mean, SharedWins, equal_means
+from castlewright.fairness.many_games import Key, Row, Wins, chunks, one_each
+from castlewright.fairness.statistics import ChiSquare, Interval, Mean, SharedWins
 from castlewright.games.sandcastles import Phase, State, after, start, winners
 from castlewright.games.sandcastles.players import Player, check_player, player_named
 from castlewright.games.sandcastles.playing import MOST_ROUNDS, next_move
@@ -49,11 +48,9 @@ from castlewright.puzzles.sandcastles import (
     SetUp,
     check_puzzle,
 )
-from castlewright.puzzles.sandcastles.box import MOST_PLAYERS
 from castlewright.puzzles.sandcastles.moves import TurnDie
 
 CHUNK = 20  # deals that a worker plays at a time
-WHOLE_WIN = lcm(*range(1, MOST_PLAYERS + 1))  # a win in parts, so that any number can share it
 
 
 @dataclass(frozen=True)
@@ -82,8 +79,7 @@ class Fared:
         return {
             "alone": self.alone,
             "shared": self.shared,
-            "share": self.share.value,
-            "interval": list(self.share.interval),
+            **self.share.to_json(),
             "points": self.points,
         }
 
@@ -159,20 +155,14 @@ class GameFigures:
             "games": self.games,
             "seats": [seat.to_json() for seat in self.seats],
             "players": {name: fared.to_json() for name, fared in self.players.items()},
-            "seat_test": _test_json(self.seat_test),
-            "player_test": _test_json(self.player_test),
+            "seat_test": self.seat_test and self.seat_test.to_json(),
+            "player_test": self.player_test and self.player_test.to_json(),
             "rounds": self.rounds.to_json(),
             "idle": {**self.idle.to_json(), "share": self.idle_share},
             "beetles": self.beetles.to_json(),
             "undecided": self.undecided,
             "most_rounds": self.most_rounds,
         }
-
-
-def _test_json(test: ChiSquare | None) -> dict[str, Any] | None:
-    if test is None:
-        return None
-    return {"chi_square": test.value, "degrees": test.degrees, "probability": test.probability}
 
 
 def simulate(
@@ -196,12 +186,16 @@ def simulate(
         check_puzzle(source)
     else:
         check_players(source.players)
-    names = _names(players, source.players)
+    for name in players:
+        check_player(name)
+    names = one_each(players, source.players, "seat")
     for what, value in (("deals", number), ("rounds a game at most", most_rounds)):
         if value < 1:
             raise BadInputError(f"{value} {what}; 1 or more were expected")
     orders = tuple(dict.fromkeys(permutations(names)))
-    tasks = (_Task(source, orders, seed, deals, rules, most_rounds) for deals in _chunks(number))
+    tasks = (
+        _Task(source, orders, seed, deals, rules, most_rounds) for deals in chunks(number, CHUNK)
+    )
     total = _Tally()
     for tally in in_order(_played, tasks, pool):
         total.add(tally)
@@ -209,36 +203,19 @@ def simulate(
     return _figures(total, names, number, len(orders), most_rounds)
 
 
-def _names(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    """A name for each seat."""
-    for name in players:
-        check_player(name)
-    if len(players) not in (1, seats):
-        raise BadInputError(
-            f"{len(players)} players; one name for all was expected, or {seats}, one a seat"
-        )
-    return tuple(players) * (seats if len(players) == 1 else 1)
-
-
-def _chunks(number: int) -> Iterator[range]:
-    for first in range(0, number, CHUNK):
-        yield range(first, min(first + CHUNK, number))
-
-
 def _figures(
     total: "_Tally", names: tuple[str, ...], deals: int, orders: int, most_rounds: int
 ) -> GameFigures:
-    times = Counter(names)
-    seats: list[_Key] = [("seat", place) for place in range(len(names))]
-    by_name: list[_Key] = [("player", name) for name in times]
+    wins, times = total.wins, Counter(names)
+    seats = range(len(names))
     rounds = list(total.rounds.elements())
     return GameFigures(
         deals,
         orders,
-        tuple(total.rows[seat].fared(deals, orders, 1) for seat in seats),
-        {name: total.rows["player", name].fared(deals, orders, times[name]) for name in times},
-        total.test(seats, [1] * len(seats), deals),
-        total.test(by_name, list(times.values()), deals),
+        tuple(_fared(wins, ("seat", seat), deals, orders) for seat in seats),
+        {name: _fared(wins, ("player", name), deals, orders, times[name]) for name in times},
+        wins.test({("seat", seat): 1 for seat in seats}, deals),
+        wins.test({("player", name): number for name, number in times.items()}, deals),
         Length(
             PerGame(total.means["rounds"].mean(deals), orders),
             median(rounds),
@@ -253,25 +230,9 @@ def _figures(
     )
 
 
-_Key = tuple[str, int | str]  # who fared: ("seat", 0), ("player", "greedy")
-
-
-@dataclass
-class _Row:
-    """How a seat or a name fared so far; shares of wins, and their squares, in parts of a win."""
-
-    alone: int = 0
-    shared: int = 0
-    parts: int = 0
-    squares: int = 0
-    points: int = 0
-
-    def fared(self, deals: int, orders: int, times: int) -> Fared:
-        """`times` players had this row; `parts` of a deal are those of all its orders."""
-        whole = WHOLE_WIN * orders * times
-        total, squares = Fraction(self.parts, whole), Fraction(self.squares, whole * whole)
-        share = SharedWins(total, squares, deals, games=orders)
-        return Fared(self.alone, self.shared, share, self.points / (deals * orders * times))
+def _fared(wins: Wins, key: Key, deals: int, orders: int, times: int = 1) -> Fared:
+    row, asked = wins.rows[key], (key, deals, orders, times)
+    return Fared(row.alone, row.shared, wins.share(*asked), wins.points(*asked))
 
 
 @dataclass
@@ -287,21 +248,15 @@ class _Sum:
 
 @dataclass
 class _Tally:
-    """What came of some deals; `products` are sums of products of the parts of two in a deal."""
+    """What came of some deals."""
 
-    rows: dict[_Key, _Row] = field(default_factory=dict)
-    products: Counter[tuple[_Key, _Key]] = field(default_factory=Counter)
+    wins: Wins = field(default_factory=Wins)
     means: dict[str, _Sum] = field(default_factory=dict)
     rounds: Counter[int] = field(default_factory=Counter)
     undecided: int = 0
 
-    def add_deal(self, rows: dict[_Key, _Row], games: Sequence["_Game"]) -> None:
-        for key, row in rows.items():
-            row.squares = row.parts**2
-            self._add_row(key, row)
-            for other, also in rows.items():
-                if other[0] == key[0]:
-                    self.products[key, other] += row.parts * also.parts
+    def add_deal(self, rows: dict[Key, Row], games: Sequence["_Game"]) -> None:
+        self.wins.add_deal(rows)
         for name in ("rounds", "turns", "idle", "beetles"):
             number = sum(getattr(game, name) for game in games)
             self._add_sum(name, _Sum(number, number**2))
@@ -309,38 +264,16 @@ class _Tally:
         self.undecided += sum(game.end.phase is not Phase.OVER for game in games)
 
     def add(self, other: "_Tally") -> None:
-        for key, row in other.rows.items():
-            self._add_row(key, row)
+        self.wins.add(other.wins)
         for name, number in other.means.items():
             self._add_sum(name, number)
-        self.products.update(other.products)
         self.rounds.update(other.rounds)
         self.undecided += other.undecided
-
-    def _add_row(self, key: _Key, row: _Row) -> None:
-        own = self.rows.setdefault(key, _Row())
-        own.alone += row.alone
-        own.shared += row.shared
-        own.parts += row.parts
-        own.squares += row.squares
-        own.points += row.points
 
     def _add_sum(self, name: str, number: _Sum) -> None:
         own = self.means.setdefault(name, _Sum())
         own.total += number.total
         own.squares += number.squares
-
-    def test(self, keys: list[_Key], times: list[int], deals: int) -> ChiSquare | None:
-        """Do all of these win equally often? `times` players have each row together."""
-        if len(keys) < 2:
-            return None
-        weights = [Fraction(1, WHOLE_WIN * number) for number in times]
-        rows = list(zip(keys, weights, strict=True))
-        return equal_means(
-            [self.rows[key].parts * weight for key, weight in rows],
-            [[self.products[a, b] * one * other for b, other in rows] for a, one in rows],
-            deals,
-        )
 
 
 @dataclass(frozen=True)
@@ -360,7 +293,7 @@ def _played(task: _Task) -> _Tally:
     for index in task.deals:
         set_up = _set_up(task, index)
         first = start(set_up, task.rules)
-        rows: dict[_Key, _Row] = {}
+        rows: dict[Key, Row] = {}
         games = []
         for number, order in enumerate(task.orders):
             lots = f"{task.seed}/{index}/{number}"
@@ -373,9 +306,12 @@ def _played(task: _Task) -> _Tally:
             dice = random.Random(f"{task.seed}/{index}/dice")
             game = _game(first, players, dice, task.most_rounds)
             games.append(game)
+            best = winners(game.end)
             for place, name in enumerate(order):
+                seat = seats[place]
                 for key in (("seat", place), ("player", name)):
-                    _score(rows.setdefault(key, _Row()), game.end, seats[place])
+                    row = rows.setdefault(key, Row())
+                    row.score(seat, best, game.end.seats[seat].steps)
         tally.add_deal(rows, games)
     return tally
 
@@ -386,16 +322,6 @@ def _set_up(task: _Task, index: int) -> SetUp:
         return source
     lot = random.Random(f"{task.seed}/{index}")
     return set_up_by_lot(source.players, source.level, lot, source.box)
-
-
-def _score(row: _Row, end: State, seat: int) -> None:
-    """One seat in one game."""
-    best = winners(end)
-    row.points += end.seats[seat].steps
-    if seat in best:
-        row.alone += len(best) == 1
-        row.shared += len(best) > 1
-        row.parts += WHOLE_WIN // len(best)
 
 
 class _Game(NamedTuple):

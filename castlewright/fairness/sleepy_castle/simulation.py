@@ -18,21 +18,19 @@ undecided; its turns and coins are counted as far as they came.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
 from itertools import permutations
-from math import lcm
-from operator import add
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any
 
-from castlewright.fairness.statistics import Interval, Mean, Share, SharedWins
+from castlewright.fairness.many_games import Key, Row, Wins, chunks
+from castlewright.fairness.statistics import Mean, Share, SharedWins
 from castlewright.games.sleepy_castle import rounds, solo
 from castlewright.games.sleepy_castle.players import PlayerName
 from castlewright.games.sleepy_castle.playing import play_round, play_solo
-from castlewright.games.sleepy_castle.rounds import MOST_PLAYERS, Round
+from castlewright.games.sleepy_castle.rounds import MOST_PLAYERS
 from castlewright.games.sleepy_castle.set_up import random_layout, shuffled
 from castlewright.games.sleepy_castle.table import GameError
 from castlewright.generators.work import in_order, nobody_waits
@@ -42,7 +40,6 @@ from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS
 
 MOST_TURNS = 100_000
 CHUNK = 20  # set-ups that a worker plays at a time
-WHOLE_WIN = lcm(*range(1, MOST_PLAYERS + 1))  # a win in parts, so that any number can share it
 
 
 @dataclass(frozen=True)
@@ -62,8 +59,7 @@ class Fared:
         return {
             "alone": self.alone,
             "shared": self.shared,
-            "share": self.share.value,
-            "interval": list(self.share.interval),
+            **self.share.to_json(),
             "coins": self.coins,
         }
 
@@ -134,9 +130,9 @@ class SoloFigures:
             "player": str(self.player),
             "look": self.look,
             "solos": self.number,
-            "haul": {"mean": self.haul.value, "interval": _listed(self.haul.interval)},
+            "haul": self.haul.to_json(),
             "hauls": {str(haul): times for haul, times in self.hauls.items()},
-            "won": {"share": self.won.value, "interval": _listed(self.won.interval)},
+            "won": self.won.to_json(),
         }
 
 
@@ -165,25 +161,22 @@ def simulate(
         raise BadInputError(f"at most {most_turns} turns a round; 1 or more were expected")
     table = _table(layout, guards, number)
     orders = tuple(dict.fromkeys(permutations(players)))
-    tasks = (_Rounds(table, seed, chunk, rules, orders, most_turns) for chunk in _chunks(number))
-    seats = dict.fromkeys(range(len(players)), NOTHING)
-    names = dict.fromkeys(map(str, players), NOTHING)
-    turns: Counter[int] = Counter()
-    undecided = 0
+    tasks = (
+        _Rounds(table, seed, set_ups, rules, orders, most_turns)
+        for set_ups in chunks(number, CHUNK)
+    )
+    total = _Tally()
     for tally in in_order(_rounds_played, tasks, pool):
-        seats = {seat: row.plus(tally.seats[seat]) for seat, row in seats.items()}
-        names = {name: row.plus(tally.names[name]) for name, row in names.items()}
-        turns.update(tally.turns)
-        undecided += tally.undecided
+        total.add(tally)
         advance()
-    times = Counter(map(str, players))
+    wins, times, asked = total.wins, Counter(map(str, players)), (number, len(orders))
     return RoundFigures(
         number,
         len(orders),
-        tuple(row.fared(number, len(orders), 1) for row in seats.values()),
-        {name: row.fared(number, len(orders), times[name]) for name, row in names.items()},
-        _turns(turns),
-        undecided,
+        tuple(_fared(wins, ("seat", seat), *asked) for seat in range(len(players))),
+        {name: _fared(wins, ("player", name), *asked, times[name]) for name in times},
+        _turns(total.turns),
+        total.undecided,
         most_turns,
     )
 
@@ -202,7 +195,7 @@ def simulate_solo(
 ) -> SoloFigures:
     """So many solos, with or without the look; set-ups and errors as in `simulate`."""
     table = _table(layout, guards, number)
-    tasks = (_Solos(table, seed, chunk, rules, player, look) for chunk in _chunks(number))
+    tasks = (_Solos(table, seed, set_ups, rules, player, look) for set_ups in chunks(number, CHUNK))
     hauls: Counter[int] = Counter()
     won = 0
     for played in in_order(_solos_played, tasks, pool):
@@ -232,11 +225,6 @@ def _table(layout: Layout | None, guards: int, number: int) -> Layout | int:
     return guards
 
 
-def _chunks(number: int) -> Iterator[range]:
-    for first in range(0, number, CHUNK):
-        yield range(first, min(first + CHUNK, number))
-
-
 def _set_up(table: Layout | int, seed: int, index: int) -> Layout:
     rng = random.Random(f"{seed}/{index}")
     if isinstance(table, int):
@@ -244,27 +232,9 @@ def _set_up(table: Layout | int, seed: int, index: int) -> Layout:
     return table if table.grid else shuffled(table, rng)
 
 
-class _Row(NamedTuple):
-    """How a seat or a name fared so far; shares of wins, and their squares, in parts of a win."""
-
-    alone: int
-    shared: int
-    parts: int
-    squares: int
-    coins: int
-
-    def plus(self, other: "_Row") -> "_Row":
-        return _Row(*map(add, self, other))
-
-    def fared(self, set_ups: int, orders: int, times: int) -> Fared:
-        """`times` players had this row; `parts` of a set-up are those of all its orders."""
-        whole = WHOLE_WIN * orders * times
-        total, squares = Fraction(self.parts, whole), Fraction(self.squares, whole * whole)
-        share = SharedWins(total, squares, set_ups, games=orders)
-        return Fared(self.alone, self.shared, share, self.coins / (set_ups * orders * times))
-
-
-NOTHING = _Row(0, 0, 0, 0, 0)
+def _fared(wins: Wins, key: Key, set_ups: int, orders: int, times: int = 1) -> Fared:
+    row, asked = wins.rows[key], (key, set_ups, orders, times)
+    return Fared(row.alone, row.shared, wins.share(*asked), wins.points(*asked))
 
 
 @dataclass(frozen=True)
@@ -283,58 +253,32 @@ class _Rounds:
 class _Tally:
     """What came of them."""
 
-    seats: dict[int, _Row]
-    names: dict[str, _Row]
-    turns: Counter[int]
+    wins: Wins = field(default_factory=Wins)
+    turns: Counter[int] = field(default_factory=Counter)
     undecided: int = 0
+
+    def add(self, other: "_Tally") -> None:
+        self.wins.add(other.wins)
+        self.turns.update(other.turns)
+        self.undecided += other.undecided
 
 
 def _rounds_played(task: _Rounds) -> _Tally:
-    names = tuple(dict.fromkeys(map(str, task.orders[0])))
-    tally = _Tally(
-        dict.fromkeys(range(len(task.orders[0])), NOTHING), dict.fromkeys(names, NOTHING), Counter()
-    )
+    tally = _Tally()
     for index in task.set_ups:
-        ends = list(_in_every_order(task, index))
-        for seat in tally.seats:
-            scores = [_score(end, seat) for end in ends]
-            tally.seats[seat] = tally.seats[seat].plus(_of_set_up(scores))
-        for name in names:
-            scores = [
-                _score(end, seat)
-                for end, order in zip(ends, task.orders, strict=True)
-                for seat, player in enumerate(order)
-                if str(player) == name
-            ]
-            tally.names[name] = tally.names[name].plus(_of_set_up(scores))
-        for end in ends:
+        start = rounds.start(_set_up(task.table, task.seed, index), len(task.orders[0]), task.rules)
+        rows: dict[Key, Row] = {}
+        for number, order in enumerate(task.orders):
+            rng = random.Random(f"{task.seed}/{index}/{number}")
+            end = play_round(start, [name.player(rng) for name in order], task.most_turns)
+            best = rounds.winners(end)
+            for seat, name in enumerate(order):
+                for key in (("seat", seat), ("player", str(name))):
+                    rows.setdefault(key, Row()).score(seat, best, end.hauls[seat])
             tally.turns[end.turns] += 1
             tally.undecided += any(end.coins)
+        tally.wins.add_deal(rows)
     return tally
-
-
-def _in_every_order(task: _Rounds, index: int) -> Iterator[Round]:
-    layout = _set_up(task.table, task.seed, index)
-    start = rounds.start(layout, len(task.orders[0]), task.rules)
-    for number, order in enumerate(task.orders):
-        rng = random.Random(f"{task.seed}/{index}/{number}")
-        yield play_round(start, [name.player(rng) for name in order], task.most_turns)
-
-
-def _score(end: Round, seat: int) -> _Row:
-    """One seat in one round."""
-    best = rounds.winners(end)
-    won = seat in best
-    parts = WHOLE_WIN // len(best) if won else 0
-    return _Row(won and len(best) == 1, won and len(best) > 1, parts, 0, end.hauls[seat])
-
-
-def _of_set_up(scores: Iterable[_Row]) -> _Row:
-    """The scores of a set-up together, and the square of its parts of wins."""
-    row = NOTHING
-    for score in scores:
-        row = row.plus(score)
-    return row._replace(squares=row.parts**2)
 
 
 def _turns(turns: Counter[int]) -> Turns:
@@ -363,7 +307,3 @@ def _solos_played(task: _Solos) -> list[tuple[int, bool]]:
         end = play_solo(start, player)
         played.append((end.haul, solo.won(end)))
     return played
-
-
-def _listed(interval: Interval | None) -> list[float] | None:
-    return interval and list(interval)

@@ -10,14 +10,14 @@ from typing import Any
 
 from castlewright.generators.base import Report
 from castlewright.generators.burgen_drachen.making import Certified
-from castlewright.puzzles.base import NotationError, Violation
+from castlewright.puzzles.base import Violation
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
     HouseRules,
     Placement,
     violations,
 )
-from castlewright.puzzles.records import Record, RecordError
+from castlewright.puzzles.records import Record
 from castlewright.solvers.burgen_counter import Count, count
 
 
@@ -63,10 +63,7 @@ def verify(
 
 def stored_solution(record: Record, adventure: Adventure) -> Placement:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
-    try:
-        return Placement.parse(record.fields["solution"], adventure.tile_set)
-    except NotationError as error:
-        raise RecordError(f"{record.where}: {error} - at `$.solution`") from None
+    return record.read_solution(lambda text: Placement.parse(text, adventure.tile_set))
 
 
 def _count_faults(record: Record, number: Count) -> list[Violation]:

@@ -21,7 +21,7 @@ from castlewright.generators.base import Report
 from castlewright.generators.catan_junior.fair_starts import CertifiedFairStart
 from castlewright.generators.catan_junior.set_ups import CertifiedSetUp
 from castlewright.generators.catan_junior.seven_lairs import CertifiedSevenLairs
-from castlewright.puzzles.base import NotationError, Violation
+from castlewright.puzzles.base import Violation
 from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, fair_ones
 from castlewright.puzzles.catan_junior.kinds import kind_of
 from castlewright.puzzles.catan_junior.measures import spread
@@ -33,7 +33,7 @@ from castlewright.puzzles.catan_junior.puzzle_violations import (
 from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs, SevenPlan
 from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
-from castlewright.puzzles.records import Record, RecordError
+from castlewright.puzzles.records import Record
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
 
@@ -111,11 +111,9 @@ def _spread_faults(record: Record, set_up: SetUp) -> list[Violation]:
 
 def stored_solution(record: Record, puzzle: SevenLairs | FairStart) -> Solution:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
-    kind = SevenPlan if isinstance(puzzle, SevenLairs) else Choice
-    try:
-        return kind.parse(record.fields["solution"])
-    except NotationError as error:
-        raise RecordError(f"{record.where}: {error} - at `$.solution`") from None
+    if isinstance(puzzle, SevenLairs):
+        return record.read_solution(SevenPlan.parse)
+    return record.read_solution(Choice.parse)
 
 
 def _check_rolls(

@@ -18,8 +18,8 @@ from castlewright.games.sandcastles import sprinting
 from castlewright.generators.base import Report
 from castlewright.generators.sandcastles.set_ups import CertifiedSetUp, measured
 from castlewright.generators.sandcastles.sprints import NUMBER_OF_GOAL, CertifiedSprint
-from castlewright.puzzles.base import NotationError, Violation
-from castlewright.puzzles.records import Record, RecordError
+from castlewright.puzzles.base import Violation
+from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     HouseRules,
@@ -113,10 +113,7 @@ def _figure_faults(record: Record, set_up: SetUp, told: list[str]) -> list[Viola
 
 def stored_solution(record: Record, puzzle: Sprint) -> Plan:
     """The plan that stands in the record. Raises `RecordError` if it cannot be read."""
-    try:
-        return Plan.parse(record.fields["solution"])
-    except NotationError as error:
-        raise RecordError(f"{record.where}: {error} - at `$.solution`") from None
+    return record.read_solution(Plan.parse)
 
 
 def _check_number(

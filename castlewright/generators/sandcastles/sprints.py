@@ -33,7 +33,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from castlewright.games.sandcastles import sprinting
-from castlewright.generators.base import LEVELS, NO_END, GenerationError, Range, WishError, too_much
+from castlewright.generators.base import (
+    LEVELS,
+    NO_END,
+    GenerationError,
+    Range,
+    WishError,
+    read_levels,
+    too_much,
+)
 from castlewright.generators.sandcastles.by_lot import beach_by_lot, check_players
 from castlewright.generators.sandcastles.most_steps import least_rounds, most_steps
 from castlewright.generators.sandcastles.set_ups import fair_beach
@@ -118,15 +126,8 @@ class SprintWishes:
 
     @property
     def grades(self) -> tuple[str, ...]:
-        """The levels of difficulty that are wished for; none if the range is upside down.
-
-        Raises `WishError` for a level that there is not.
-        """
-        first, _, last = self.grade.partition("-")
-        for name in (first, last or first):
-            if name not in LEVELS:
-                raise WishError(f"grade: {name!r:.40} is none; there are {', '.join(LEVELS)}")
-        return LEVELS[LEVELS.index(first) : LEVELS.index(last or first) + 1]
+        """The levels of difficulty that are wished for. Raises `WishError`."""
+        return read_levels("grade", self.grade)
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,8 @@ from castlewright.generators.base import Report
 from castlewright.generators.sleepy_castle.heists import PROGRAMME_LIMIT, CertifiedHeist
 from castlewright.generators.sleepy_castle.layouts import CertifiedLayout
 from castlewright.generators.sleepy_castle.night_watches import CertifiedNightWatch
-from castlewright.puzzles.base import NotationError, Violation
-from castlewright.puzzles.records import Record, RecordError
+from castlewright.puzzles.base import Violation
+from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
     DEFAULT_RULES,
     Heist,
@@ -99,11 +99,9 @@ def verify(
 
 def stored_solution(record: Record, puzzle: SleepyPuzzle) -> Plan | Layout:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
-    kind = Layout if isinstance(puzzle, NightWatch) else Plan
-    try:
-        return kind.parse(record.fields["solution"])
-    except NotationError as error:
-        raise RecordError(f"{record.where}: {error} - at `$.solution`") from None
+    if isinstance(puzzle, NightWatch):
+        return record.read_solution(Layout.parse)
+    return record.read_solution(Plan.parse)
 
 
 def _verify_heist(

@@ -43,7 +43,7 @@ from functools import partial
 from itertools import combinations
 
 from castlewright.games.sleepy_castle.set_up import random_coins
-from castlewright.generators.base import LEVELS, NO_END, Range, WishError, too_much
+from castlewright.generators.base import LEVELS, NO_END, Range, WishError, read_levels, too_much
 from castlewright.generators.sleepy_castle.night_grade import (
     LEVEL_OF_RUNG,
     NightGrade,
@@ -107,15 +107,8 @@ class Wishes:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels that are wished for, the easiest first; none if the range is upside down.
-
-        Raises `WishError` for a level that there is not.
-        """
-        first, _, last = self.level.partition("-")
-        for name in (first, last or first):
-            if name not in LEVELS:
-                raise WishError(f"level: {name!r} is none; there are {', '.join(LEVELS)}")
-        return LEVELS[LEVELS.index(first) : LEVELS.index(last or first) + 1]
+        """The levels that are wished for, the easiest first. Raises `WishError`."""
+        return read_levels("level", self.level)
 
 
 @dataclass(frozen=True)

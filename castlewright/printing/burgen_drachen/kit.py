@@ -196,6 +196,11 @@ def _adventure(record: Record, tile_set: TileSet) -> Adventure:
             f"{record.where}: an adventure for the tile set {adventure.tile_set.name}; "
             f"the kit has the tiles of {tile_set.name}"
         )
+    if (adventure.rows, adventure.columns) != (BOX.rows, BOX.columns):
+        raise KitError(
+            f"{record.where}: a board of {adventure.rows} x {adventure.columns} spaces; the kit's "
+            f"boards have {BOX.rows} x {BOX.columns}"
+        )
     return adventure
 
 

@@ -7,6 +7,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
+from castlewright import __version__
 from castlewright.printing.kits.pieces import Figure, Kit, Pile
 from castlewright.printing.kits.plan import draw_plan, draw_ruler
 from castlewright.printing.kits.posters import Spread, printed_size
@@ -14,7 +15,6 @@ from castlewright.printing.kits.sheets import Sheet, scale
 from castlewright.printing.mono import mono
 from castlewright.printing.picture import Picture
 from castlewright.printing.profiles import Print
-from castlewright.printing.typesetting import picture_data
 
 Data: TypeAlias = dict[str, Any]
 
@@ -25,15 +25,21 @@ def first_page(
     spreads: Sequence[Spread],
     asked: Print,
     words: Data,
+    command: str | None = None,
 ) -> Data:
-    """What the first page says."""
+    """What the first page says; `command` is the one that makes the kit, told in the imprint."""
     own, language, by = words["kits"], asked.language, scale(asked)
 
-    def draw(picture: Picture) -> Data:
-        return picture_data(mono(picture) if asked.mono else picture)
+    def draw(picture: Picture) -> Picture:
+        return mono(picture) if asked.mono else picture
 
+    # as much larger as the pieces are; the line to measure never is
     plans = [
-        _plan(over, draw(draw_plan(over.poster.title, over.parts, over.turned, language)), by)
+        {
+            "title": over.poster.title,
+            "picture": draw(draw_plan(over.poster.title, over.parts, over.turned, language)),
+            "scale": by,
+        }
         for over in spreads
         if len(over.parts) > 1
     ]
@@ -46,14 +52,17 @@ def first_page(
             part for part in _parts(kit, plans, asked, own) if part["lines"] or part["steps"]
         ],
         "ruler": draw(draw_ruler(language)),
-        "imprint": own["imprint"],
+        "imprint": list(_imprint(words, command)),
     }
 
 
-def _plan(over: Spread, picture: Data, by: float) -> Data:
-    """A plan with its title, as much larger as the pieces are; the line to measure never is."""
-    size = {"width": picture["width"] * by, "height": picture["height"] * by}
-    return {"title": over.poster.title, "picture": {**picture, **size}}
+def _imprint(words: Data, command: str | None) -> Iterator[str]:
+    """Where the kit comes from, a sentence or two each."""
+    yield words["imprint"]["typeset"].format(maker=f"castlewright {__version__}")
+    yield words["imprint"]["font"]
+    yield words["kits"]["independent"]
+    if command:
+        yield words["kits"]["command"].format(command=command)
 
 
 def _parts(kit: Kit, plans: Sequence[Data], asked: Print, own: Data) -> Iterator[Data]:

@@ -8,7 +8,7 @@ Where everything lies is worked out in `sheets` and `posters`; here it gets its 
 and the words around it, and `data/kit.typ` sets it. The same kit gives the same bytes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from castlewright.printing.kits import calibration
@@ -36,9 +36,9 @@ from castlewright.printing.kits.sheets import (
     scale,
 )
 from castlewright.printing.mono import grey, mono
-from castlewright.printing.picture import Item, Picture, svg
+from castlewright.printing.picture import Item, Picture
 from castlewright.printing.profiles import Print
-from castlewright.printing.typesetting import pages_of, picture_data, typeset
+from castlewright.printing.typesetting import pages_of, typeset
 from castlewright.puzzles.words import read_words
 
 SIZES, LARGE_SIZES = (12, 11), (16,)  # of words, in points: the smaller one if it saves a page
@@ -83,8 +83,11 @@ class Side:
     moved: tuple[float, float] = (0.0, 0.0)
 
 
-def make_kit(kit: Kit, asked: Print) -> MadeKit:
-    """The PDF of a kit. Raises `KitError`, and `PrintError` for pages that it cannot have."""
+def make_kit(kit: Kit, asked: Print, *, command: str | None = None) -> MadeKit:
+    """The PDF of a kit. Raises `KitError`, and `PrintError` for pages that it cannot have.
+
+    `command` is told in the imprint: the command that made the kit.
+    """
     asked.check("kits")
     words = read_words(asked.language)
     sheets = lay(kit.piles, asked)
@@ -97,29 +100,35 @@ def make_kit(kit: Kit, asked: Print) -> MadeKit:
         *_poster_sides(spreads, len(fronts), total, asked, words["kits"]),
         *_glued_sides(sheets, asked, words["kits"]),
     ]
-    pictures: dict[int, tuple[int, Picture]] = {}
+    pictures = {id(shown.picture): shown.picture for side in sides for shown in side.shown}
+    places = {key: place for place, key in enumerate(pictures)}
     pdf = typeset(
         "kit",
         {
+            **_format(asked),
             "language": words["language"],
             "title": kit.title,
-            "page": {"width": asked.page.width, "height": asked.page.height},
-            "safe": SAFE,
-            "strip": LARGE_STRIP if asked.large_print else STRIP,
-            "sizes": LARGE_SIZES if asked.large_print else SIZES,
-            "strip_sizes": LARGE_SIZES if asked.large_print else STRIP_SIZES,
-            "duplex": asked.edge is not None,
-            "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
-            "intro": first_page(kit, fronts, spreads, asked, words),
-            "sides": [_side(side, asked, pictures) for side in sides],
-            "pictures": [
-                picture_data(mono(picture) if asked.mono else picture)
-                for _, picture in pictures.values()
-            ],
+            "intro": first_page(kit, fronts, spreads, asked, words, command),
+            "sides": [_side(side, asked, places) for side in sides],
+            "pictures": [mono(one) if asked.mono else one for one in pictures.values()],
         },
     )
     pages = pages_of(pdf)
     return MadeKit(pdf, pages, pages // 2 if asked.edge else pages)
+
+
+def _format(asked: Print) -> Data:
+    """The numbers that the layout goes by; lengths in millimetres, sizes of type in points."""
+    large = asked.large_print
+    return {
+        "page": {"width": asked.page.width, "height": asked.page.height},
+        "safe": SAFE,
+        "strip": LARGE_STRIP if large else STRIP,
+        "sizes": LARGE_SIZES if large else SIZES,
+        "strip_sizes": LARGE_SIZES if large else STRIP_SIZES,
+        "duplex": asked.edge is not None,
+        "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
+    }
 
 
 # ------------------------------------------------------------------------------------------- sides
@@ -274,8 +283,11 @@ def _part(over: Spread, part: Window, asked: Print) -> Shown:
     return Shown(over.poster.picture, part.box, image, 90 if over.turned else 0)
 
 
-def _side(side: Side, asked: Print, pictures: dict[int, tuple[int, Picture]]) -> Data:
-    """A page for the layout. Each picture gets its place in `pictures` when it first occurs."""
+def _side(side: Side, asked: Print, places: Mapping[int, int]) -> Data:
+    """A page for the layout. `places` says where among all pictures each one is, by its identity.
+
+    Pieces share pictures: so each is drawn once.
+    """
     page = _paper(asked)
     marks = Picture(page.width, page.height, side.marks, "")
     return {
@@ -285,12 +297,10 @@ def _side(side: Side, asked: Print, pictures: dict[int, tuple[int, Picture]]) ->
         "about": side.about,
         "opens": side.opens,
         "moved": side.moved,
-        "marks": svg(mono(marks) if asked.mono else marks) if side.marks else None,
+        "marks": (mono(marks) if asked.mono else marks) if side.marks else None,
         "shown": [
             {
-                "picture": pictures.setdefault(id(shown.picture), (len(pictures), shown.picture))[
-                    0
-                ],
+                "picture": places[id(shown.picture)],
                 "window": vars(shown.window),
                 "image": _unturned(shown),
                 "turn": shown.turn,

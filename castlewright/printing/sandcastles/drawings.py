@@ -10,6 +10,7 @@ boardwalk, and a village and a storehouse to plan with.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from textwrap import wrap
 
 from castlewright.printing.burgen_drachen.looks import INK
@@ -219,6 +220,11 @@ def balanced(text: str) -> list[str]:
 
 SEAT = 34.5  # mm of width for a seat
 ROW = TILE[1] + 2
+
+
+def draw_table(set_up: SetUp, language: str = "en") -> Picture:
+    """The beach open and the seats with the bucket; powers are told in words beside it."""
+    return draw_set_up(replace(set_up, powers=()), language)
 
 
 def draw_set_up(set_up: SetUp, language: str = "en") -> Picture:

@@ -42,6 +42,7 @@ from castlewright.printing.sandcastles.drawings import (
     draw_family,
     draw_queen,
     draw_set_up,
+    draw_table,
 )
 from castlewright.printing.sandcastles.figures_table import draw_fairness
 from castlewright.printing.sandcastles.plan_drawings import draw_plan, draw_sprint
@@ -49,6 +50,7 @@ from castlewright.printing.sandcastles.plan_told import round_told, rounds_made
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
     COLOURS,
+    POWERS,
     SKILLS,
     Box,
     Goal,
@@ -166,7 +168,7 @@ def _how(puzzles: Sequence[SandPuzzle], wanted: Wanted) -> tuple[Block, ...]:
     if levels != {Level.BEGINNER}:
         parts += [*_part(how["crowns"]), Legend(tuple(_skills(wanted)), columns=1)]
     if Level.POWERS in levels:
-        parts += _part(how["powers"])
+        parts += [*_part(how["powers"]), Legend(tuple(_powers(puzzles, wanted)), columns=1)]
     for kind, name in ((SetUp, "set-up"), (Sprint, "sprint")):
         if any(isinstance(puzzle, kind) for puzzle in puzzles):
             parts += _part(how[name])
@@ -193,6 +195,22 @@ def _skills(wanted: Wanted) -> Iterator[tuple[Any, str]]:
     for skill in SKILLS:
         about = ability_words(skill, wanted.language).about
         yield draw_die(skill.colour, wanted.language), about
+
+
+def _powers(puzzles: Sequence[SandPuzzle], wanted: Wanted) -> Iterator[tuple[Any, str]]:
+    """Every power that somebody has drawn, with what it does."""
+    drawn = {
+        one
+        for puzzle in puzzles
+        if isinstance(puzzle, SetUp)
+        for seat in puzzle.powers
+        for one in seat
+    }
+    form = wanted.words["sandcastles"]["how"]["power"]
+    for power in sorted(drawn, key=POWERS.index):
+        told = ability_words(power, wanted.language)
+        about = form.format(name=told.name, sign=power, about=told.about)
+        yield draw_die(power.colour, wanted.language), about
 
 
 def _part(words: dict[str, Any]) -> tuple[Block, ...]:
@@ -239,14 +257,17 @@ def _set_up(set_up: SetUp, wanted: Wanted) -> Around:
         unevenness=unevenness(beach), one_coloured=one_coloured(beach), dice_gap=dice_gap(beach)
     )
     return Around(
-        picture=draw_set_up(set_up, wanted.language),
+        picture=draw_table(set_up, wanted.language),
         beside=(
             Strong(page[set_up.level]),
             Paragraph(players),
             *bucket,
             *_queen(set_up, page),
         ),
-        below=(Blanks((score,) * SCORE_LINES[set_up.level]),),
+        below=(
+            *_powers_of_seats(set_up, wanted),
+            Blanks((score,) * SCORE_LINES[set_up.level]),
+        ),
         answer=draw_fairness(set_up, wanted.language),
         answer_words=(
             Paragraph(answer["under"]),
@@ -262,6 +283,14 @@ def _queen(set_up: SetUp, page: dict[str, str]) -> tuple[Block, ...]:
     if set_up.beach.queen is None:
         return (Paragraph(page["no_queen"]),)
     return (Paragraph(page["queen"].format(castle=set_up.beach.queen + 1)),)
+
+
+def _powers_of_seats(set_up: SetUp, wanted: Wanted) -> Iterator[Block]:
+    """The names of the powers that each seat has drawn; how to play says what they do."""
+    form = wanted.words["sandcastles"]["page"]["powers_of_seat"]
+    for seat, drawn in enumerate(set_up.powers, 1):
+        names = (f"{ability_words(one, wanted.language).name} ({one})" for one in drawn)
+        yield Paragraph(form.format(seat=seat, powers=", ".join(names)))
 
 
 def _sprint(sprint: Sprint, plan: Plan, value: int, rules: HouseRules, wanted: Wanted) -> Around:

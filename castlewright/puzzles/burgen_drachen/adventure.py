@@ -35,6 +35,7 @@ from castlewright.puzzles.burgen_drachen.tile_set import (
     shipped_tile_set,
     shipped_tile_set_names,
 )
+from castlewright.puzzles.json_form import read_json
 
 TURN_SIGNS = "^>v<"
 
@@ -126,10 +127,7 @@ class Adventure(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any], tile_sets: Iterable[TileSet] = ()) -> "Adventure":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of an adventure: {error}") from None
+        known = read_json(data, _Json, "an adventure")
         if not _SET_NAME.fullmatch(known.tile_set):
             raise NotationError(f"{known.tile_set!r} is not the name of a tile set")
         tile_set = _tile_set(known.tile_set, tile_sets)

@@ -22,6 +22,7 @@ from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.burgen_drachen.adventure import TURN_SIGNS, Adventure, Piece
 from castlewright.puzzles.burgen_drachen.board import Board
 from castlewright.puzzles.burgen_drachen.tile_set import Kind, Laid, TileSet
+from castlewright.puzzles.json_form import read_json
 
 EMPTY = "."
 
@@ -82,10 +83,7 @@ class Placement(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any], tile_set: TileSet) -> "Placement":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a placement: {error}") from None
+        known = read_json(data, _Json, "a placement")
         spaces = tuple(_laid(word, "spaces", tile_set) for word in known.spaces)
         if min(known.rows, known.columns) < 1 or known.rows * known.columns != len(spaces):
             raise NotationError(

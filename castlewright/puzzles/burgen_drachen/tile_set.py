@@ -29,14 +29,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from castlewright.puzzles.base import BadInputError, Puzzle
 from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
+from castlewright.puzzles.data_files import DataFiles
 
 NO_PATH = "-"
 LONGEST_WORD, LONGEST_ABOUT = 30, 200  # what a booklet has room for
@@ -203,6 +203,9 @@ class TileSetError(BadInputError):
     """A tile set that is broken: names the tile and the side."""
 
 
+TILE_SETS = DataFiles("tile_sets", "set", TileSetError)
+
+
 class _Piece(msgspec.Struct, forbid_unknown_fields=True):
     """A castle or a dragon as the file has it."""
 
@@ -231,23 +234,16 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_tile_set(path: Path) -> TileSet:
     """Read and check a tile-set file. Raises `TileSetError`, and `OSError` if there is no file."""
-    try:
-        tile_set = parse_tile_set(path.read_bytes().decode("utf-8-sig"))
-        check_own_name(tile_set.name)
-    except UnicodeDecodeError as error:
-        raise TileSetError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
-    except TileSetError as error:
-        raise TileSetError(f"{path}: {error}") from None
+    with TILE_SETS.own_text(path) as text:
+        tile_set = parse_tile_set(text)
+        TILE_SETS.check_own_name(tile_set.name)
     return tile_set
 
 
 def parse_tile_set(text: str) -> TileSet:
     """Read a tile set from TOML text. Raises `TileSetError`."""
-    try:
-        data = msgspec.toml.decode(text, type=_File)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise TileSetError(f"{error}") from None
-    check_set_name(data.name)
+    data = TILE_SETS.decode(text, _File)
+    TILE_SETS.check_name(data.name)
     check_colours(data.colours)
     check_about(data.about)
     tile_set = TileSet(
@@ -267,26 +263,20 @@ def parse_tile_set(text: str) -> TileSet:
 @lru_cache
 def shipped_tile_set(name: str = STAND_IN) -> TileSet:
     """A tile set that ships with the project. Raises `KeyError` for a name that does not."""
-    if name not in shipped_tile_set_names():
+    if name not in TILE_SETS.names:
         raise KeyError(name)
-    return parse_tile_set((_FOLDER / f"{name}.toml").read_text("utf-8"))
+    return parse_tile_set(TILE_SETS.text(name))
 
 
-@lru_cache
 def shipped_tile_set_names() -> tuple[str, ...]:
-    return tuple(
-        sorted(file.name[:-5] for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
-    )
-
-
-_FOLDER = files("castlewright") / "data" / "tile_sets"
+    return TILE_SETS.names
 
 
 def _pieces(data: dict[str, Any], kind: Kind, colours: Mapping[str, str]) -> tuple[Tile, ...]:
     found = []
     for symbol, entry in data.items():
         check_symbol(kind, symbol)
-        read = _convert(f"{kind} {symbol}", entry, _Piece)
+        read = TILE_SETS.convert(f"{kind} {symbol}", entry, _Piece)
         found.append(piece(kind, symbol, read.sides, colours, read.copies, read.name))
     return tuple(found)
 
@@ -295,19 +285,9 @@ def _paths(data: dict[str, Any], colours: Mapping[str, str]) -> tuple[Tile, ...]
     found = []
     for symbol, entry in data.items():
         check_symbol(Kind.PATH, symbol)
-        read = _convert(f"{Kind.PATH} {symbol}", entry, _Path)
+        read = TILE_SETS.convert(f"{Kind.PATH} {symbol}", entry, _Path)
         found.append(path_tile(symbol, read.strands, colours, read.copies))
     return tuple(found)
-
-
-_Entry = TypeVar("_Entry")
-
-
-def _convert(where: str, entry: object, kind: type[_Entry]) -> _Entry:
-    try:
-        return msgspec.convert(entry, kind)
-    except msgspec.ValidationError as error:
-        raise TileSetError(f"{where}: {error}") from None
 
 
 # ---------------------------------------------------------------------------------------------
@@ -350,21 +330,6 @@ def path_tile(
         if sum(strand[side] != NO_PATH for strand in strands) > 1:
             raise TileSetError(f"{where}: side {SIDE_NAMES[side]} belongs to two strands")
     return Tile(Kind.PATH, symbol, strands, copies, where)
-
-
-def check_set_name(name: str) -> None:
-    allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    if not (name[:1].isalpha() and set(name) <= allowed and len(name) <= LONGEST_WORD):
-        raise TileSetError(
-            f"name: {name[:50]!r} will not do; small letters, digits and - only, a letter first, "
-            f"at most {LONGEST_WORD} signs"
-        )
-
-
-def check_own_name(name: str) -> None:
-    """A set of one's own has a name of its own."""
-    if name in shipped_tile_set_names():
-        raise TileSetError(f"name: {name} is a set that is shipped; choose another")
 
 
 def check_about(about: str) -> None:

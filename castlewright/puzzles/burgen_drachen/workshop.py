@@ -19,6 +19,7 @@ from typing import Any
 
 from castlewright.puzzles.burgen_drachen.tile_set import (
     MOST_COLOURS,
+    TILE_SETS,
     Kind,
     Tile,
     TileSet,
@@ -27,8 +28,6 @@ from castlewright.puzzles.burgen_drachen.tile_set import (
     check_colours,
     check_copies,
     check_looks,
-    check_own_name,
-    check_set_name,
     check_symbol,
     check_there,
     parse_tile_set,
@@ -41,8 +40,8 @@ _SECTIONS = {Kind.CASTLE: "castles", Kind.DRAGON: "dragons", Kind.PATH: "paths"}
 
 
 def with_name(draft: TileSet, answer: str) -> TileSet:
-    check_set_name(answer)
-    check_own_name(answer)
+    TILE_SETS.check_name(answer)
+    TILE_SETS.check_own_name(answer)
     return replace(draft, name=answer)
 
 

@@ -33,6 +33,7 @@ from castlewright.puzzles.catan_junior.measures import (
 )
 from castlewright.puzzles.catan_junior.rule_set import RuleSet
 from castlewright.puzzles.catan_junior.set_up import SetUp
+from castlewright.puzzles.json_form import read_json
 
 SET_UPS = 4
 BETWEEN = " ; "
@@ -76,10 +77,7 @@ class FairStart(Puzzle):
         rule_sets: Iterable[RuleSet] = (),
     ) -> "FairStart":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a fair start: {error}") from None
+        known = read_json(data, _Json, "a fair start")
         own, rules = tuple(set_ups), tuple(rule_sets)
         return cls(tuple(SetUp.from_json(set_up, own, rules) for set_up in known.set_ups))
 

@@ -25,9 +25,8 @@ and `ships`, the pairs of lair spaces that the ship spaces join.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -40,8 +39,8 @@ from castlewright.puzzles.catan_junior.rule_set import (
 )
 from castlewright.puzzles.catan_junior.sea_map import LairSpace, Map, TerrainSpace
 from castlewright.puzzles.catan_junior.set_up import SetUp, Start, read_starts
+from castlewright.puzzles.data_files import DataFiles
 
-LONGEST_NAME = 30
 MOST_SPACES = 200  # of terrains and of lairs
 MOST_SHIPS = 600
 LONGEST_SIDE = 2000  # millimetres
@@ -49,6 +48,9 @@ LONGEST_SIDE = 2000  # millimetres
 
 class MapError(BadInputError):
     """A map that is broken: says where and what was expected."""
+
+
+MAPS = DataFiles("maps", "map", MapError)
 
 
 class _TerrainEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -82,14 +84,9 @@ def read_map(path: Path, rule_sets: Iterable[RuleSet] = ()) -> SetUp:
 
     `rule_sets` are rule sets of your own, by whose names the file may call them.
     """
-    try:
-        set_up = parse_map(path.read_bytes().decode("utf-8-sig"), rule_sets)
-        if set_up.map.name in shipped_set_up_names():
-            raise MapError(f"name: {set_up.map.name} is a map that is shipped; choose another")
-    except UnicodeDecodeError as error:
-        raise MapError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
-    except MapError as error:
-        raise MapError(f"{path}: {error}") from None
+    with MAPS.own_text(path) as text:
+        set_up = parse_map(text, rule_sets)
+        MAPS.check_own_name(set_up.map.name)
     return set_up
 
 
@@ -98,18 +95,15 @@ def parse_map(text: str, rule_sets: Iterable[RuleSet] = ()) -> SetUp:
 
     What can be read may still be wrong for play: `violations` says so.
     """
-    try:
-        data = msgspec.toml.decode(text, type=_File)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise MapError(" ".join(str(error).split())) from None
-    _check_name(data.name)
+    data = MAPS.decode(text, _File)
+    MAPS.check_name(data.name)
     _check_size(data)
     terrains = {
-        name: _convert(f"terrains.{name}", entry, _TerrainEntry)
+        name: MAPS.convert(f"terrains.{name}", entry, _TerrainEntry)
         for name, entry in data.terrains.items()
     }
     lairs = {
-        name: _convert(f"lairs.{name}", entry, _LairEntry) for name, entry in data.lairs.items()
+        name: MAPS.convert(f"lairs.{name}", entry, _LairEntry) for name, entry in data.lairs.items()
     }
     _check_places(data, terrains, lairs)
     for name, entry in terrains.items():
@@ -148,39 +142,11 @@ def parse_map(text: str, rule_sets: Iterable[RuleSet] = ()) -> SetUp:
 @lru_cache
 def shipped_set_up(name: str) -> SetUp:
     """A map that ships with the project, as it is printed. Raises `MapError` for an unknown one."""
-    if name not in shipped_set_up_names():
-        raise MapError(
-            f"map {name!r} is not known here; known are {', '.join(shipped_set_up_names())}"
-        )
-    return parse_map((_FOLDER / f"{name}.toml").read_text("utf-8"))
+    return parse_map(MAPS.text(name))
 
 
-@lru_cache
 def shipped_set_up_names() -> tuple[str, ...]:
-    return tuple(
-        sorted(file.name[:-5] for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
-    )
-
-
-_FOLDER = files("castlewright") / "data" / "maps"
-
-_Entry = TypeVar("_Entry")
-
-
-def _convert(where: str, entry: object, kind: type[_Entry]) -> _Entry:
-    try:
-        return msgspec.convert(entry, kind)
-    except msgspec.ValidationError as error:
-        raise MapError(f"{where}: {error}") from None
-
-
-def _check_name(name: str) -> None:
-    allowed = set("abcdefghijklmnopqrstuvwxyz0123456789-")
-    if not (name[:1].isalpha() and set(name) <= allowed and len(name) <= LONGEST_NAME):
-        raise MapError(
-            f"name: {name[:50]!r} will not do; small letters, digits and - only, a letter first, "
-            f"at most {LONGEST_NAME} signs"
-        )
+    return MAPS.names
 
 
 def _check_size(data: _File) -> None:

@@ -16,7 +16,6 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from castlewright.puzzles.catan_junior.equipment import (
     Equipment,
     Hand,
 )
+from castlewright.puzzles.data_files import DataFiles
 
 LATEST = "2007"
 MOST_OF_A_TYPE = 4  # of each type in a start hand: 19 serve the marketplace and four players
@@ -98,6 +98,9 @@ class RuleSetError(BadInputError):
     """A rule set that is broken: says where and what was expected."""
 
 
+RULE_SETS = DataFiles("rule_sets", "rule set", RuleSetError)
+
+
 class _Coco(msgspec.Struct, forbid_unknown_fields=True):
     """A kind of Coco card as the file has it."""
 
@@ -129,23 +132,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_rule_set(path: Path) -> RuleSet:
     """Read a rule-set file of your own. Raises `RuleSetError`, and `OSError` if there is none."""
-    try:
-        rules = parse_rule_set(path.read_bytes().decode("utf-8-sig"))
-        if rules.name in shipped_rule_set_names():
-            raise RuleSetError(f"name: {rules.name} is a rule set that is shipped; choose another")
-    except UnicodeDecodeError as error:
-        raise RuleSetError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
-    except RuleSetError as error:
-        raise RuleSetError(f"{path}: {error}") from None
+    with RULE_SETS.own_text(path) as text:
+        rules = parse_rule_set(text)
+        RULE_SETS.check_own_name(rules.name)
     return rules
 
 
 def parse_rule_set(text: str) -> RuleSet:
     """Read a rule set from TOML text. Raises `RuleSetError`."""
-    try:
-        data = msgspec.toml.decode(text, type=_File)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise RuleSetError(" ".join(str(error).split())) from None
+    data = RULE_SETS.decode(text, _File)
     if not re.fullmatch("[a-z0-9][a-z0-9-]{0,29}", data.name):
         raise RuleSetError(
             f"name: {data.name[:50]!r} will not do; at most 30 small letters, digits and - only"
@@ -182,21 +177,11 @@ def parse_rule_set(text: str) -> RuleSet:
 @lru_cache
 def shipped_rule_set(name: str = LATEST) -> RuleSet:
     """A rule set that ships with the project. Raises `RuleSetError` for a name that does not."""
-    if name not in shipped_rule_set_names():
-        raise RuleSetError(
-            f"rule set {name!r} is not known here; known are {', '.join(shipped_rule_set_names())}"
-        )
-    return parse_rule_set((_FOLDER / f"{name}.toml").read_text("utf-8"))
+    return parse_rule_set(RULE_SETS.text(name))
 
 
-@lru_cache
 def shipped_rule_set_names() -> tuple[str, ...]:
-    return tuple(
-        sorted(file.name[:-5] for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
-    )
-
-
-_FOLDER = files("castlewright") / "data" / "rule_sets"
+    return RULE_SETS.names
 
 
 def _hand(where: str, amounts: dict[Equipment, int], most: int = 9) -> Hand:
@@ -218,10 +203,7 @@ def _cost(where: str, amounts: dict[Equipment, int]) -> Hand:
 
 def _coco_card(name: str, entry: object) -> tuple[CocoCard, int]:
     where = f"coco.{name}"
-    try:
-        data = msgspec.convert(entry, _Coco)
-    except msgspec.ValidationError as error:
-        raise RuleSetError(f"{where}: {error}") from None
+    data = RULE_SETS.convert(where, entry, _Coco)
     if not 1 <= data.copies <= 99:
         raise RuleSetError(f"{where}: {data.copies!s:.20} copies; 1 to 99 were expected")
     for key, number in (("amount", data.amount), ("penalty", data.penalty)):

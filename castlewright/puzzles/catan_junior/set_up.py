@@ -38,6 +38,7 @@ from castlewright.puzzles.catan_junior.rule_set import (
     shipped_rule_set_names,
 )
 from castlewright.puzzles.catan_junior.sea_map import Map
+from castlewright.puzzles.json_form import read_json
 
 EXAMPLE = "stand-in-4 F4G5F3P1T2T1P2S4G5S3 11,14,19,22 blue:3,25/red:6,24/white:9,27/orange:8,30"
 NONE = "-"
@@ -176,10 +177,7 @@ class SetUp(Puzzle):
         rule_sets: Iterable[RuleSet] = (),
     ) -> "SetUp":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a set-up: {error}") from None
+        known = read_json(data, _Json, "a set-up")
         starts = "/".join(f"{colour}:{spaces}" for colour, spaces in known.starts.items())
         words = [known.map, "".join(known.terrains), ",".join(known.harbours) or NONE]
         words += [starts or NONE, known.rules]

@@ -44,6 +44,7 @@ from castlewright.puzzles.catan_junior.hands import minus, plus, some
 from castlewright.puzzles.catan_junior.rule_set import RuleSet, Shortage
 from castlewright.puzzles.catan_junior.set_up import SetUp, Start
 from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
+from castlewright.puzzles.json_form import read_json
 
 EXAMPLE = "later-4 S2P1F2T1P5G3G5F3S4P2F1T4 - blue:3>5,26>25 blue=5 253146312245"
 FULL_MARKET: Hand = (1, 1, 1, 1, 1)  # CJ-06
@@ -116,10 +117,7 @@ class SevenLairs(Puzzle):
         rule_sets: Iterable[RuleSet] = (),
     ) -> "SevenLairs":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of seven lairs: {error}") from None
+        known = read_json(data, _Json, "seven lairs")
         colour, lairs = _read_goal(f"{known.colour}={known.lairs}")
         return cls(
             SetUp.from_json(known.set_up, set_ups, rule_sets),

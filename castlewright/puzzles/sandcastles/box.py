@@ -12,13 +12,13 @@ defaults of the ledger; a box of your own is a file like it.
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from castlewright.puzzles.base import BadInputError, counted
+from castlewright.puzzles.data_files import DataFiles
 from castlewright.puzzles.sandcastles.colours import COLOURS, Colour
 
 STAND_IN = "stand-in"
@@ -80,6 +80,9 @@ class BoxError(BadInputError):
     """A box that is broken: says where and what was expected."""
 
 
+BOXES = DataFiles("boxes", "box", BoxError)
+
+
 class _Storehouse(msgspec.Struct, forbid_unknown_fields=True):
     beginner: int
     advanced: int
@@ -99,23 +102,15 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_box(path: Path) -> Box:
     """Read a box file of your own. Raises `BoxError`, and `OSError` if there is none."""
-    try:
-        box = parse_box(path.read_bytes().decode("utf-8-sig"))
-        if box.name in shipped_box_names():
-            raise BoxError(f"name: {box.name} is a box that is shipped; choose another")
-    except UnicodeDecodeError as error:
-        raise BoxError(f"{path}: not a text in UTF-8 (byte {error.start})") from None
-    except BoxError as error:
-        raise BoxError(f"{path}: {error}") from None
+    with BOXES.own_text(path) as text:
+        box = parse_box(text)
+        BOXES.check_own_name(box.name)
     return box
 
 
 def parse_box(text: str) -> Box:
     """Read a box from TOML text. Raises `BoxError`."""
-    try:
-        data = msgspec.toml.decode(text, type=_File)
-    except (msgspec.MsgspecError, RecursionError, ValueError) as error:
-        raise BoxError(" ".join(str(error).split())) from None
+    data = BOXES.decode(text, _File)
     _check_words(data)
     _check_numbers(data)
     return Box(
@@ -176,21 +171,11 @@ def _check_number(where: str, number: int, least: int, most: int, what: str) -> 
         raise BoxError(f"{where}: {number!s:.20} {what}; {least} to {most} were expected")
 
 
-_FOLDER = files("castlewright") / "data" / "boxes"
-
-
 @lru_cache
 def shipped_box(name: str = STAND_IN) -> Box:
     """A box that ships with the project. Raises `BoxError` for a name that does not."""
-    if name not in shipped_box_names():
-        raise BoxError(
-            f"box {name!r} is not known here; known are {', '.join(shipped_box_names())}"
-        )
-    return parse_box((_FOLDER / f"{name}.toml").read_text("utf-8"))
+    return parse_box(BOXES.text(name))
 
 
-@lru_cache
 def shipped_box_names() -> tuple[str, ...]:
-    return tuple(
-        sorted(file.name[:-5] for file in _FOLDER.iterdir() if file.name.endswith(".toml"))
-    )
+    return BOXES.names

@@ -23,6 +23,7 @@ from typing import Annotated, Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle, counted
+from castlewright.puzzles.json_form import read_json
 from castlewright.puzzles.sandcastles.abilities import SKILLS, Ability, power
 from castlewright.puzzles.sandcastles.beach import (
     Beach,
@@ -115,10 +116,7 @@ class SetUp(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any], boxes: Iterable[Box] = ()) -> "SetUp":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a set-up: {error}") from None
+        known = read_json(data, _Json, "a set-up")
         beach = beach_from_json(known.castles, known.queen, known.box, boxes)
         if known.powers and known.queen is None:
             raise NotationError("powers: there is no Queen Crab; powers come with her")

@@ -27,6 +27,7 @@ from typing import Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle, counted
+from castlewright.puzzles.json_form import read_json
 from castlewright.puzzles.sandcastles.beach import Beach, last_words
 from castlewright.puzzles.sandcastles.box import Box
 from castlewright.puzzles.sandcastles.colours import LETTERS, Colour
@@ -108,10 +109,7 @@ class Sprint(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any], boxes: Iterable[Box] = ()) -> "Sprint":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a sprint: {error}") from None
+        known = read_json(data, _Json, "a sprint")
         beach = beach_from_json(known.castles, known.queen, known.box, boxes)
         return cls(beach, _read_dice(known.dice), known.goal)
 

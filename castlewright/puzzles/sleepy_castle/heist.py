@@ -24,6 +24,7 @@ from typing import Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.json_form import read_json
 from castlewright.puzzles.sleepy_castle.layout import Layout
 
 EXAMPLE = "ABCDefGHIJKL 221302021322 CAEG/HBDF/LKJI 4"
@@ -61,10 +62,7 @@ class Heist(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Heist":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a heist: {error}") from None
+        known = read_json(data, _Json, "a heist")
         if not 0 <= known.turns <= 99:
             raise NotationError(
                 f"turns: {known.turns} is no number of turns; 1 to 26 were expected"

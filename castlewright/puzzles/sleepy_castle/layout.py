@@ -26,6 +26,7 @@ from typing import Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.json_form import read_json
 
 EXAMPLE = "ABCDEFGHIJKL 221322221322 CAEG/HBDF/LKJI"
 NO_GRID = "-"
@@ -86,10 +87,7 @@ class Layout(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Layout":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a layout: {error}") from None
+        known = read_json(data, _Json, "a layout")
         covered = "".join(known.covered)
         ring = "".join(g.lower() if g in covered else g for g in known.ring)
         coins = "".join(map(str, known.coins))

@@ -29,6 +29,7 @@ from typing import Any
 import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.json_form import read_json
 from castlewright.puzzles.sleepy_castle.layout import LEAST_COINS, LONGEST, MOST_COINS, Layout
 from castlewright.puzzles.words import Name, capital, read_name, read_words
 
@@ -184,10 +185,7 @@ class NightWatch(Puzzle):
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "NightWatch":
         """Read what `to_json` wrote. Raises `NotationError`."""
-        try:
-            known = msgspec.convert(data, _Json)
-        except msgspec.ValidationError as error:
-            raise NotationError(f"not the JSON form of a night watch: {error}") from None
+        known = read_json(data, _Json, "a night watch")
         if any(len(clue.split()) != 1 for clue in known.clues):
             raise NotationError("clues: one word was expected for each clue")
         return cls.parse(" ".join([known.guards, "<".join(known.direction), *known.clues]))
