@@ -3,6 +3,7 @@
 import json
 import struct
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
@@ -102,3 +103,39 @@ def test_what_makes_no_sense_is_refused(options: list[str], expected: str) -> No
 def test_two_puzzles_are_no_picture() -> None:
     line = json.dumps({"game": "catan-junior", "puzzle": "later-2"}) + "\n"
     assert_refused(run("show", "-", "--pdf", stdin=line * 2), "--pdf draws one puzzle, - has 2")
+
+
+def test_a_dash_is_stdout_and_a_pipe_is_written_to(tmp_path: Path) -> None:
+    picture = shown("adventure", "png", "-o", "-")
+    assert picture.startswith(b"\x89PNG")
+    line = json.dumps({"game": "catan-junior", "puzzle": "later-2"})
+    made = run("booklet", "-", "-o", "-", stdin=line)
+    assert made.stdout_bytes.startswith(b"%PDF-")
+    kit = run("kit", "sleepy-castle", "-o", "-")
+    assert kit.stdout_bytes.startswith(b"%PDF-")
+    assert kit.stderr.startswith("-: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "known", "expected"),
+    [
+        (
+            ["booklet", "-", "--title", "Hi \N{SNAKE}"],
+            {},
+            "the typeface Andika has no sign \N{SNAKE}",
+        ),
+        (["booklet", "-"], {"grade": {"score": 1, "level": "king"}}, "the level 'king' is none"),
+        (
+            ["kit", "burgen-drachen", "--cards", "-"],
+            {"game": "burgen-drachen", "puzzle": "3/b>1B E1"},
+            "a board of 2 x 3 spaces; the kit's boards have 3 x 5",
+        ),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(
+    arguments: list[str], known: dict[str, object], expected: str, tmp_path: Path
+) -> None:
+    line = json.dumps({"game": "catan-junior", "puzzle": "later-2", **known})
+    output = tmp_path / "never.pdf"
+    assert_refused(run(*arguments, "-o", str(output), stdin=line), expected)
+    assert not output.exists()

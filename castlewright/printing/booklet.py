@@ -67,11 +67,13 @@ CHAPTERS: dict[str, ChapterMaker] = {
 
 LONGEST_TITLE, LONGEST_WORD = 120, 40  # what a cover has room for
 LONGEST_SHOWN = 60  # signs of a notation in a refusal
-MOST_NAMED = 6  # seeds, and wishes, in the imprint
+MOST_NAMED = 40  # seeds, and wishes, in the imprint
 
 # The sizes of type in points, the usual one first: words may shrink to keep a puzzle on its page.
 SIZES, LARGE_SIZES = (12, 11, 10, 9), (16,)
 NARROW = 180  # millimetres: on a narrower page no words stand beside a picture
+# The least size of letters and numbers inside a picture, in points: below it, it is not printed so.
+LEAST_LABEL = {"wide": 3.5, "narrow": 2.8, "large": 5.5}
 PER_MM, LARGE_PER_MM = 1.1, 1.4  # printed millimetres for one of a drawing, at most
 COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
 HOME = Print()
@@ -211,6 +213,7 @@ def _format(asked: Print, margins: Margins) -> Data:
         "counting": False,
         "margins": asdict(margins),
         "sizes": LARGE_SIZES if large else SIZES,
+        "least_label": LEAST_LABEL[arrangement],
         "arrangement": arrangement,
         "per_mm": LARGE_PER_MM if arrangement == "large" else PER_MM,
         "bookmarks": asked.way.bookmarks,

@@ -125,6 +125,20 @@ class Picture:
     alt: str
 
 
+def least_type(picture: Picture) -> float:
+    """The size of the smallest words or numbers in a picture, in millimetres; 0 without any."""
+    return min(_type_sizes(picture.items, 1.0), default=0.0)
+
+
+def _type_sizes(items: tuple[Item, ...], scale: float) -> Iterator[float]:
+    for item in items:
+        match item:
+            case Text():
+                yield item.size * scale
+            case Group():
+                yield from _type_sizes(item.items, scale * item.scale)
+
+
 def svg(picture: Picture) -> str:
     """The picture as a complete SVG text."""
     width, height = number(picture.width), number(picture.height)

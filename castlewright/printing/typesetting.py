@@ -19,7 +19,7 @@ from typing import Any
 
 import typst
 
-from castlewright.printing.picture import Picture, svg
+from castlewright.printing.picture import Picture, least_type, svg
 from castlewright.puzzles.base import BadInputError
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as the typesetter calls them
@@ -42,8 +42,8 @@ class TypesettingError(BadInputError):
 def typeset(layout: str, data: dict[str, Any]) -> bytes:
     """The PDF. Raises `TypesettingError`, for example for a sign that the font has not.
 
-    A `Picture` anywhere in the data reaches the layout as its `alt`, `width` and `height` in
-    millimetres, and the name of a `file` that holds it.
+    A `Picture` anywhere in the data reaches the layout as its `alt`, its `width`, `height` and
+    `least` type in millimetres, and the name of a `file` that holds it.
     """
     return _compiled(layout, data, pdf_standards=STANDARDS, timestamp=DATE)
 
@@ -94,7 +94,13 @@ def _without_pictures(data: Any, pictures: dict[str, bytes]) -> Any:
             text = svg(data).encode()
             name = f"{sha256(text).hexdigest()[:24]}.svg"
             pictures[name] = text
-            return {"file": name, "alt": data.alt, "width": data.width, "height": data.height}
+            return {
+                "file": name,
+                "alt": data.alt,
+                "width": data.width,
+                "height": data.height,
+                "least": least_type(data),
+            }
         case dict():
             return {key: _without_pictures(value, pictures) for key, value in data.items()}
         case list() | tuple():
