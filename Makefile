@@ -37,7 +37,7 @@ kits: .venv/ready
 	$(CASTLEWRIGHT) kit sandcastles --profile pnp-gutterfold --output kit-sandcastles.pdf
 
 test: .venv/ready-for-tests
-	$(BIN)/pytest --numprocesses 2
+	$(BIN)/pytest --numprocesses 2 --dist worksteal
 
 check: .venv/ready-for-tests
 	$(BIN)/ruff check .
