@@ -15,6 +15,7 @@ to stderr.
     coach      grade, hint
     picture    show, booklet
     kit        kit, with a command for each game
+    paper      how something is to be printed: the options of all that print
     tiles      tileset check, show, compare
     workshop   tileset new
     fairness   fairness
