@@ -323,6 +323,13 @@ class TestNoRoom:
         assert "no room for Answer 1, ABCDEFGHIJKL 2213" in str(refusal.value)
         assert str(refusal.value).endswith("it fits without large print")
 
+    def test_all_others_that_do_not_fit_are_named_too(self) -> None:
+        layout, heist = MORE  # the heist fits
+        with pytest.raises(BookletError) as refusal:
+            booklet([layout, heist, layout], Print("booklet", large_print=True))
+        assert "no room for Answer 1" in str(refusal.value)
+        assert str(refusal.value).endswith("; it fits without large print; nor for Layout 2")
+
 
 class TestHalfPages:
     """Two heists, whose answers share a page of 148 mm."""

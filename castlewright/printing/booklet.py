@@ -16,7 +16,7 @@ Nothing is printed on trust: every stored solution is judged again before it bec
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
@@ -75,6 +75,7 @@ NARROW = 180  # millimetres: on a narrower page no words stand beside a picture
 # The least size of letters and numbers inside a picture, in points: below it, it is not printed so.
 LEAST_LABEL = {"wide": 3.5, "narrow": 2.8, "large": 5.5}
 PER_MM, LARGE_PER_MM = 1.1, 1.4  # printed millimetres for one of a drawing, at most
+_NO_ROOM = re.compile(r"no room for (puzzle|answer) (\d+)")  # what the layout says of a number
 COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
 HOME = Print()
 
@@ -196,10 +197,41 @@ def _naming_what_has_no_room(data: Data, asked: Print) -> Iterator[None]:
     try:
         yield
     except TypesettingError as error:
-        full = re.fullmatch(r"no room for (puzzle|answer) (\d+)", error.why)
+        full = _NO_ROOM.fullmatch(error.why)
         if full is None:
             raise
-        raise BookletError(_no_room(_alone(data, int(full[2])), full[1], asked)) from error
+        number = int(full[2])
+        told = _no_room(_only(data, {number}), full[1], asked)
+        if more := _others_without_room(data, number, asked):
+            told += f"; nor for {listed(more)}"
+        raise BookletError(told) from error
+
+
+def _others_without_room(data: Data, first: int, asked: Print) -> list[str]:
+    """The names of the other puzzles that do not fit: each is left out, and the rest is tried."""
+    entries = {entry["number"]: entry["heading"] for entry in _entries(data)}
+    left, found = set(entries) - {first}, list[str]()
+    form = _format(asked, asked.way.margins_for(asked.way.least_pages))
+    while left:
+        try:
+            typeset("booklet", {**_only(data, left), "format": form})
+        except TypesettingError as error:
+            full = _NO_ROOM.fullmatch(error.why)
+            if full is None:
+                break
+            left.remove(int(full[2]))
+            found.append(entries[int(full[2])])
+        else:
+            break
+    return found
+
+
+def _entries(data: Data) -> Iterator[Data]:
+    """All puzzles, in their order."""
+    for chapter in data["chapters"]:
+        for section in chapter["sections"]:
+            for group in section["groups"]:
+                yield from group["entries"]
 
 
 def _format(asked: Print, margins: Margins) -> Data:
@@ -221,12 +253,12 @@ def _format(asked: Print, margins: Margins) -> Data:
     }
 
 
-def _alone(data: Data, number: int) -> Data:
-    """The same booklet with one puzzle in it."""
+def _only(data: Data, numbers: Set[int]) -> Data:
+    """The same booklet with the puzzles of these numbers in it."""
 
     def groups(section: Data) -> list[Data]:
         kept = (
-            {**group, "entries": [e for e in group["entries"] if e["number"] == number]}
+            {**group, "entries": [e for e in group["entries"] if e["number"] in numbers]}
             for group in section["groups"]
         )
         return [group for group in kept if group["entries"]]
@@ -244,13 +276,7 @@ def _alone(data: Data, number: int) -> Data:
 
 def _no_room(data: Data, part: str, asked: Print) -> str:
     """Which puzzle does not fit, and in which other print it would: tried out, not guessed."""
-    (entry,) = (
-        entry
-        for chapter in data["chapters"]
-        for section in chapter["sections"]
-        for group in section["groups"]
-        for entry in group["entries"]
-    )
+    (entry,) = _entries(data)
     name = entry["heading" if part == "puzzle" else "answer_heading"]
     notation = entry["notation"]
     shown = notation if len(notation) <= LONGEST_SHOWN else f"{notation[:LONGEST_SHOWN]}…"
