@@ -37,7 +37,7 @@ from castlewright.printing.chapter import (
     Wanted,
 )
 from castlewright.printing.imposition import imposed, sheets, shift, turned
-from castlewright.printing.mono import grey, mono
+from castlewright.printing.mono import mono, page_colours
 from castlewright.printing.picture import Picture
 from castlewright.printing.profiles import PAPERS, Margins, Print, PrintError
 from castlewright.printing.qr import qr_picture
@@ -76,7 +76,6 @@ NARROW = 180  # millimetres: on a narrower page no words stand beside a picture
 LEAST_LABEL = {"wide": 3.5, "narrow": 2.8, "large": 5.5}
 PER_MM, LARGE_PER_MM = 1.1, 1.4  # printed millimetres for one of a drawing, at most
 _NO_ROOM = re.compile(r"no room for (puzzle|answer) (\d+)")  # what the layout says of a number
-COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
 HOME = Print()
 
 Data: TypeAlias = dict[str, Any]
@@ -249,7 +248,7 @@ def _format(asked: Print, margins: Margins) -> Data:
         "arrangement": arrangement,
         "per_mm": LARGE_PER_MM if arrangement == "large" else PER_MM,
         "bookmarks": asked.way.bookmarks,
-        "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
+        "colours": page_colours(in_greys=asked.mono),
     }
 
 

@@ -28,6 +28,7 @@ from castlewright.printing.picture import (
 )
 
 PALEST = 0.82  # of a full white; paler fills are left out
+PAGE_COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
 WEIGHTS = (0.299, 0.587, 0.114)  # of red, green and blue in what looks light
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -42,6 +43,11 @@ def grey(colour: str) -> str:
     """The grey of a colour `#rgb` or `#rrggbb`. Raises ValueError for any other paint."""
     level = round(_lightness(colour) * 255)
     return f"#{level:02x}{level:02x}{level:02x}"
+
+
+def page_colours(*, in_greys: bool) -> dict[str, str]:
+    """The colours of words and lines around the pictures of a page, by their names in layouts."""
+    return {name: grey(c) if in_greys else c for name, c in PAGE_COLOURS.items()}
 
 
 def _lightness(colour: str) -> float:

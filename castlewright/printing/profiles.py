@@ -49,6 +49,7 @@ class Size:
 PAPERS: Mapping[str, Size] = MappingProxyType(
     {"a4": Size(210, 297), "letter": Size(8.5 * INCH, 11 * INCH)}
 )
+PAPER_NAMES = {"a4": "A4", "letter": "Letter"}  # as people write them
 # A sheet folded once: A5, and half Letter.
 HALVES: Mapping[str, Size] = MappingProxyType(
     {"a4": Size(148, 210), "letter": Size(5.5 * INCH, 8.5 * INCH)}
@@ -188,7 +189,7 @@ class Print:
     @property
     def paper_name(self) -> str:
         """The paper as people write it."""
-        return {"a4": "A4", "letter": "Letter"}[self.paper]
+        return PAPER_NAMES[self.paper]
 
     def __post_init__(self) -> None:
         for name, value, known in (

@@ -57,7 +57,6 @@ from castlewright.puzzles.sandcastles.moves import (
 )
 
 NOW = 1.4  # what a step is worth that is made at once
-SPOILT = 0.3  # that an animal moves on which another could have called home
 CURIOSITY = 0.05  # what an unseen castle is worth that is looked under besides
 _ALL = range(len(COLOURS))
 

@@ -34,6 +34,7 @@ from castlewright.generators.base import (
     GenerationError,
     Range,
     WishError,
+    too_much,
 )
 from castlewright.generators.catan_junior.by_lot import set_up_by_lot
 from castlewright.generators.catan_junior.wishes import PARTS
@@ -155,7 +156,7 @@ def generate(
                 return _certified(puzzle, wishes.rules, found, PROOF_BUDGET[wishes.lairs])
             except GenerationError:
                 refused["lairs"] += 1
-    raise _failure(refused, wishes)
+    raise too_much("seven lairs", refused, _too_much(wishes))
 
 
 def batch(
@@ -214,22 +215,13 @@ def _lost(puzzle: SevenLairs, best: int, rules: HouseRules) -> int:
     return (len(puzzle.rolls) + 1 if plan is None else len(plan.turns)) - best
 
 
-def _failure(refused: Counter[str], wishes: SevenLairsWishes) -> GenerationError:
-    """The wish that was too much: the last one that any row came to be judged by."""
-    wish = next(wish for wish in reversed(_TOO_MUCH) if refused[wish])
-    why = _TOO_MUCH[wish].format(wished=getattr(wishes, wish))
-    return GenerationError(
-        wish,
-        f"no seven lairs in {refused.total()} attempts; the wish {wish!r} was too much: {why} "
-        f"({refused[wish]} times)",
-    )
-
-
-_TOO_MUCH = {  # in the order in which a row is judged
-    "rolls": "with {wished} rolls the goal was out of reach",
-    "lairs": "for {wished} lairs no proof came within its budget",
-    "loses": "the rolls that greedy play loses were not {wished}",
-}
+def _too_much(wishes: SevenLairsWishes) -> dict[str, str]:
+    """Why a row is refused, in the order in which it is judged."""
+    return {
+        "rolls": f"with {wishes.rolls} rolls the goal was out of reach",
+        "lairs": f"for {wishes.lairs} lairs no proof came within its budget",
+        "loses": f"the rolls that greedy play loses were not {wishes.loses}",
+    }
 
 
 def certify(

@@ -35,7 +35,7 @@ from castlewright.printing.kits.sheets import (
     ring,
     scale,
 )
-from castlewright.printing.mono import grey, mono
+from castlewright.printing.mono import mono, page_colours
 from castlewright.printing.picture import Item, Picture
 from castlewright.printing.profiles import Print
 from castlewright.printing.typesetting import pages_of, typeset
@@ -43,7 +43,6 @@ from castlewright.puzzles.words import read_words
 
 SIZES, LARGE_SIZES = (12, 11), (16,)  # of words, in points: the smaller one if it saves a page
 STRIP_SIZES = (12, 11, 10, 9)  # of the words around pieces, which must fit on one line
-COLOURS = {"ink": "#2b2b2b", "soft": "#5c5340", "gold": "#f2c230"}
 
 
 @dataclass(frozen=True)
@@ -127,7 +126,7 @@ def _format(asked: Print) -> Data:
         "sizes": LARGE_SIZES if large else SIZES,
         "strip_sizes": LARGE_SIZES if large else STRIP_SIZES,
         "duplex": asked.edge is not None,
-        "colours": {name: grey(c) if asked.mono else c for name, c in COLOURS.items()},
+        "colours": page_colours(in_greys=asked.mono),
     }
 
 
