@@ -135,7 +135,11 @@ def find_box(name: str, boxes: Iterable[Box] = ()) -> Box:
     return shipped_box(name)
 
 
-def last_words(beach: Beach) -> list[str]:
-    """What a notation says last: the Queen's castle, and the box unless it is the stand-in."""
-    queen = [] if beach.queen is None else [f"Q{beach.queen + 1}"]
-    return queen + ([] if beach.box.name == STAND_IN else [beach.box.name])
+def queen_words(beach: Beach) -> list[str]:
+    """The word that says where the Queen sits, if she does."""
+    return [] if beach.queen is None else [f"Q{beach.queen + 1}"]
+
+
+def box_words(beach: Beach) -> list[str]:
+    """The word that names the box, unless it is the stand-in: the last one of a notation."""
+    return [] if beach.box.name == STAND_IN else [beach.box.name]

@@ -27,8 +27,9 @@ from castlewright.puzzles.json_form import read_json
 from castlewright.puzzles.sandcastles.abilities import SKILLS, Ability, power
 from castlewright.puzzles.sandcastles.beach import (
     Beach,
+    box_words,
     find_box,
-    last_words,
+    queen_words,
     read_castles,
     read_queen,
 )
@@ -97,10 +98,10 @@ class SetUp(Puzzle):
         return cls(Beach.parse(words[0], queen, box), players, bucket, powers)
 
     def __str__(self) -> str:
-        queen, box = _split(last_words(self.beach))
-        powers = [",".join("".join(map(str, drawn)) or "-" for drawn in self.powers)]
-        seats = f"{self.bucket + 1}/{self.players}"
-        return " ".join([str(self.beach), seats, *queen, *(powers if self.powers else []), *box])
+        words = [str(self.beach), f"{self.bucket + 1}/{self.players}", *queen_words(self.beach)]
+        if self.powers:
+            words.append(",".join("".join(map(str, drawn)) or "-" for drawn in self.powers))
+        return " ".join([*words, *box_words(self.beach)])
 
     def to_json(self) -> dict[str, Any]:
         """The set-up as plain data, for JSON; castles and seats are counted from 1."""
@@ -202,9 +203,3 @@ def _drawn(signs: Iterable[str], seat: int) -> tuple[Ability, ...]:
     except NotationError as error:
         raise NotationError(f"powers of seat {seat}: {error}") from None
     return tuple(sorted(drawn, key=lambda ability: (ability.colour, ability.number)))
-
-
-def _split(words: list[str]) -> tuple[list[str], list[str]]:
-    """The Queen's word, and the box's."""
-    queen = [word for word in words if word.startswith("Q")]
-    return queen, words[len(queen) :]

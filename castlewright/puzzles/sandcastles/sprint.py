@@ -28,7 +28,7 @@ import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle, counted
 from castlewright.puzzles.json_form import read_json
-from castlewright.puzzles.sandcastles.beach import Beach, last_words
+from castlewright.puzzles.sandcastles.beach import Beach, box_words, queen_words
 from castlewright.puzzles.sandcastles.box import Box
 from castlewright.puzzles.sandcastles.colours import LETTERS, Colour
 from castlewright.puzzles.sandcastles.moves import Turn, read_turn, turn_text
@@ -94,7 +94,8 @@ class Sprint(Puzzle):
 
     def __str__(self) -> str:
         dice = ",".join("".join(LETTERS[die] for die in pair) for pair in self.dice)
-        return " ".join([str(self.beach), dice, self.goal, *last_words(self.beach)])
+        last = [*queen_words(self.beach), *box_words(self.beach)]
+        return " ".join([str(self.beach), dice, self.goal, *last])
 
     def to_json(self) -> dict[str, Any]:
         """The sprint as plain data, for JSON; castles are counted from 1."""
