@@ -91,13 +91,17 @@ def say(message: str) -> None:
 
 @contextmanager
 def progress(what: str, total: int, *, drawing: bool) -> Iterator[Callable[[], None]]:
-    """A progress bar on stderr, if that is a terminal and nothing is drawn on it meanwhile."""
+    """A progress bar on stderr, if that is a terminal and nothing is drawn on it meanwhile.
+
+    Stdout is not its own: what is written there goes where it was to go, and never through the bar.
+    """
     if drawing or total < 2 or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, redirect_stdout=False) as progress:
         task = progress.add_task(what, total=total)
         yield lambda: progress.advance(task)
