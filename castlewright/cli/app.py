@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from io import TextIOWrapper
 from typing import Any
 
@@ -12,6 +13,15 @@ from castlewright.puzzles.base import BadInputError, UndecidedError
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 LONGEST_WORD, SHOWN = 200, 40  # signs of a word in a message
+
+# Of many puzzles the most serious outcome is the exit status. What is invalid must be mended
+# whatever else is open, so it comes before what was not decided. (2 refuses before all work.)
+SEVERITY = (0, UNDECIDED, WRONG)
+
+
+def most_serious(statuses: Iterable[int]) -> int:
+    """The exit status of a run whose puzzles ended with these: 1 before 3 before 0."""
+    return max(statuses, key=SEVERITY.index, default=0)
 
 
 class Commands(click.Group):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from castlewright.cli.app import WRONG, app
-from castlewright.cli.desks import Finding, Item, Work
+from castlewright.cli.app import WRONG, app, most_serious
+from castlewright.cli.desks import Finding, Item, Work, found_by
 from castlewright.cli.reading import (
     Puzzles,
     Reading,
@@ -80,12 +80,12 @@ def _grade_to_stdout(puzzles: Puzzles, pool: "Executor | None") -> int:
     """Grade each puzzle and write it on; the exit status."""
     from castlewright.generators.work import in_order
 
-    status = 0
+    statuses = set()
     with progress("grading", len(puzzles), drawing=for_people()) as advance:
         for item, finding in zip(puzzles, in_order(_grade, puzzles, pool), strict=True):
-            status = max(status, present(item, finding))
+            statuses.add(present(item, finding))
             advance()
-    return status
+    return most_serious(statuses)
 
 
 def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor | None") -> int:
@@ -99,7 +99,7 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
             raise BadInputError(f"{record.where}: not a line of this run: another puzzle")
     if len(done) > len(puzzles):
         raise BadInputError(f"{path}: has {len(done)} puzzles already, more than {len(puzzles)}")
-    status = WRONG if any(record.get("grade") is None for record in done) else 0
+    statuses = {WRONG if record.get("grade") is None else 0 for record in done}
     number = len(puzzles) - len(done)
     to_grade, to_write = (islice(puzzles, len(done), None) for _ in range(2))
     with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
@@ -107,13 +107,13 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
             if finding.said is not None:
                 say(f"{item.record.where}: {finding.said}")
             add(item.record.with_(**finding.fields).line())
-            status = max(status, finding.status)
+            statuses.add(finding.status)
             advance()
-    return status
+    return most_serious(statuses)
 
 
 def _grade(item: Item) -> Finding:
-    return item.desk.grade(item)()
+    return found_by(item.desk.grade(item))
 
 
 @app.command()
@@ -141,10 +141,8 @@ def hint(
     refuse_foreign_options(context, puzzles)
     for item in puzzles:
         _hint(item, placement, options)  # refused before anything is written
-    status = 0
-    for item in puzzles:
-        status = max(status, present(item, _hint(item, placement, options)()))
-    sys.exit(status)
+    statuses = {present(item, found_by(_hint(item, placement, options))) for item in puzzles}
+    sys.exit(most_serious(statuses))
 
 
 def _hint(item: Item, placement: str | None, options: dict[str, Any]) -> Work:

@@ -1,11 +1,13 @@
 """`fairness`: figures of a set-up, and where they stand among random set-ups."""
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
 
-from castlewright.cli.app import app
+from castlewright.cli.app import app, most_serious
+from castlewright.cli.desks import found_by
 from castlewright.cli.paper import language_option
 from castlewright.cli.reading import (
     Puzzles,
@@ -62,8 +64,8 @@ def fairness(
         item.desk.fairness(item, options)  # refused before anything is written
     if svg is not None:
         _draw(puzzles, file, svg, language or "en")
-    for item in puzzles:
-        present(item, item.desk.fairness(item, options)())
+    statuses = {present(item, found_by(item.desk.fairness(item, options))) for item in puzzles}
+    sys.exit(most_serious(statuses))
 
 
 def _draw(puzzles: Puzzles, file: str, path: Path, language: str) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 
 import click
 
-from castlewright.cli.app import UNDECIDED, WRONG, app
+from castlewright.cli.app import UNDECIDED, WRONG, app, most_serious
+from castlewright.cli.desks import found_by
 from castlewright.cli.reading import (
     STEPS,
     Reading,
@@ -100,10 +101,8 @@ def solve(
     refuse_foreign_options(context, puzzles)
     for item in puzzles:
         item.desk.solve(item, options)  # refused before anything is written
-    status = 0
-    for item in puzzles:
-        status = max(status, present(item, item.desk.solve(item, options)()))
-    sys.exit(status)
+    statuses = {present(item, found_by(item.desk.solve(item, options))) for item in puzzles}
+    sys.exit(most_serious(statuses))
 
 
 @app.command()
@@ -121,9 +120,9 @@ def count(
     puzzles = items([file], reading)
     for item in puzzles:
         item.desk.count(item, limit, budget)  # refused before anything is written
-    status = 0
+    statuses = set()
     with progress("counting", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:
-            status = max(status, present(item, item.desk.count(item, limit, budget)()))
+            statuses.add(present(item, found_by(item.desk.count(item, limit, budget))))
             advance()
-    sys.exit(status)
+    sys.exit(most_serious(statuses))

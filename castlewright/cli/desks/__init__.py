@@ -93,6 +93,18 @@ Work = Callable[[], Finding]
 UNDECIDED_WORDS = "undecided within the budget"
 
 
+def found_by(work: Work) -> Finding:
+    """What the work found out. Where it gave up, that is the finding, so that a run over many
+    puzzles reports it and goes on."""
+    from castlewright.puzzles.base import UndecidedError
+
+    try:
+        return work()
+    except UndecidedError as error:
+        words = f"undecided: {error}"
+        return Finding({}, (words,), words, UNDECIDED)
+
+
 def no_solution(verdict: "Unsolvable | Undecided[Any]", claims: Iterable[str]) -> Finding:
     """There is no solution, or none was found; `claims` of one are taken from the record."""
     from castlewright.solvers.base import Unsolvable
