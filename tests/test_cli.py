@@ -174,6 +174,16 @@ def test_a_right_tile_set_is_shown_with_its_tiles(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "mine: right. 1 castles, 1 dragons, 1 path tiles" in result.stdout
     assert "┃" in result.stdout
+    assert "a path ends on it" not in result.stderr
+
+
+@pytest.mark.rule("BD-16A")
+def test_a_tile_that_no_path_may_end_on_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(TILE_SET.format(strands='"R-R-", "-R--"'))
+    result = run("tileset", "check", str(path))
+    assert result.exit_code == 0
+    assert "tile a: a path ends on it, so only --house-rule dead-ends can lay it" in result.stderr
 
 
 def test_when_the_attempts_run_out_what_was_made_stays_in_the_part(tmp_path: Path) -> None:

@@ -62,6 +62,7 @@ GAMES = [
         frozenset({3, 5, 22, 23}),
         BURGEN_FAULTS,
         burgen_drachen.HouseRules,
+        both=frozenset({13, 16, 34}),
     ),
     Ledger(
         "sleepy-castle",

@@ -19,7 +19,7 @@ from castlewright.cli.reading import (
     resuming_options,
     working_options,
 )
-from castlewright.cli.writing import for_people, show_parts, write
+from castlewright.cli.writing import for_people, say, show_parts, write
 from castlewright.generators.base import DEFAULT_ATTEMPTS, DEFAULT_COUNT_BUDGET
 from castlewright.puzzles.base import BadInputError
 
@@ -98,6 +98,7 @@ def generate_burgen_drachen(
     **wished: Any,
 ) -> None:
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
+    from castlewright.games.burgen_drachen import NO_LAST_CLAIM, can_be_won_by_a_claim
     from castlewright.generators.base import Range
     from castlewright.generators.burgen_drachen import Wishes, batch
     from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
@@ -119,6 +120,8 @@ def generate_burgen_drachen(
                 seed, deck, wishes, shares=shares or EQUAL_SHARES, attempts=attempts, pool=pool
             )
         chosen = ",".join(map(str, shares or EQUAL_SHARES))
+        if not can_be_won_by_a_claim([card.adventure for card in cards]):
+            say(f"{NO_LAST_CLAIM}; use --dragons 2")
         asked = f"--deck {deck} --shares {chosen} {wishes}"
         _write_deck(cards, rules, replace(run, wishes=asked), output_file)
         return

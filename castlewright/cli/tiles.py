@@ -46,6 +46,10 @@ def check(file: str) -> None:
         f"{tile_set.name}: right. {in_numbers(tile_set)}; "
         f"{len(symmetries(tile_set, 3, 5))} symmetries on a board of 3 x 5."
     )
+    for tile in tile_set.paths:
+        if tile.has_dead_end:
+            words = "a path ends on it, so only --house-rule dead-ends can lay it (BD-16A)"
+            say(f"{tile.name}: {words}")
     draw_picture(tile_set)
 
 

@@ -3,7 +3,10 @@
 All heroes play the top adventure at once, each on a board of its own; the referee sees only what
 they claim. A claim stops the game until it is checked, against as many dragons as the claimant has
 medals. Right, it wins the adventure and a medal; false, it puts the hero out of this adventure; the
-last hero without a false claim wins it too. Three medals win the game.
+last hero without a false claim wins it too (but see BD-34A). Three medals win the game.
+
+The third medal takes a claim with two dragons, so a deck without such an adventure can only be won
+by being the last; `Race.notes` says so, and a race that nobody can ever win is refused.
 
     >>> race = start(deck, heroes=2)
     >>> race = play(race, Claim(1, placement))
@@ -33,6 +36,7 @@ from castlewright.puzzles.burgen_drachen import (
 MOST_HEROES = 4
 MEDALS_IN_BOX = 9
 MEDALS_TO_WIN = 3
+DRAGONS_TO_WIN = MEDALS_TO_WIN - 1  # BD-25, BD-37: those that the last medal asks for
 
 
 class RaceError(ValueError):
@@ -89,6 +93,22 @@ class Race:
         """The top adventure, which all play at once (BD-30)."""
         return self.deck[0]
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What should be said to the players before they start."""
+        return () if can_be_won_by_a_claim(self.deck) else (NO_LAST_CLAIM,)
+
+
+NO_LAST_CLAIM = (
+    f"no adventure of this deck has {DRAGONS_TO_WIN} dragons, so no claim can win the last medal "
+    "(BD-25)"
+)
+
+
+def can_be_won_by_a_claim(deck: Sequence[Adventure]) -> bool:
+    """Whether a hero who lacks one medal may find enough dragons in the deck (BD-25)."""
+    return any(len(adventure.dragons) >= DRAGONS_TO_WIN for adventure in deck)
+
 
 def shuffled(deck: Sequence[Adventure], rng: random.Random) -> tuple[Adventure, ...]:
     """The deck in an order by lot."""
@@ -103,6 +123,8 @@ def start(deck: Sequence[Adventure], heroes: int, rules: HouseRules = DEFAULT_RU
         raise RaceError("the deck is empty")
     for adventure in deck:
         check_adventure(adventure, rules)
+    if not can_be_won_by_a_claim(deck) and (heroes == 1 or rules.last_must_solve):
+        raise RaceError(f"{NO_LAST_CLAIM}, and with these heroes and rules nothing else can")
     return Race(tuple(deck), (0,) * heroes, rules=rules)
 
 
@@ -140,9 +162,17 @@ def _checked(race: Race) -> Race:
     out = race.out | {hero} if faults else race.out
     left = [other for other in range(len(race.medals)) if other not in out]
     # BD-32: a right claim wins the adventure; BD-34: so does being the last without a false one
-    won_by = hero if not faults else (left[0] if len(left) == 1 else None)
+    won_by = hero if not faults else _last(race, left)
     after = replace(race, out=out, claim=None, ruling=Ruling(race.claim, faults, won_by))
     return after if won_by is None and left else _next_adventure(after, won_by)
+
+
+def _last(race: Race, left: Sequence[int]) -> int | None:
+    """BD-34: the last hero without a false claim, who wins; BD-34A: not the game, if so agreed."""
+    if len(left) != 1:
+        return None
+    wins_the_game = race.medals[left[0]] == MEDALS_TO_WIN - 1
+    return None if wins_the_game and race.rules.last_must_solve else left[0]
 
 
 def _next_adventure(race: Race, won_by: int | None) -> Race:

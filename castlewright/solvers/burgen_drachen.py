@@ -193,7 +193,13 @@ class _Model:
     def _add_tiles(self) -> None:
         """Which tile lies on which space, and how."""
         adventure = self.adventure
-        everywhere = [laid for tile in adventure.tile_set.paths for laid in every_turn(tile)]
+        everywhere = [
+            laid
+            for tile in adventure.tile_set.paths
+            for laid in every_turn(tile)
+            # BD-16A: no path ends on a tile, so that each strand has a second end
+            if self.rules.dead_ends or all(len(_ends_of(strand)) > 1 for strand in laid.strands)
+        ]
         for space in adventure.board.spaces:
             # BD-10: where the adventure shows a castle or a dragon, no path tile lies
             if space not in adventure.laid:
@@ -219,7 +225,7 @@ class _Model:
                 self.cp.add_at_most_one(uses)
             else:
                 self.cp.add(sum(uses) <= tile.copies)
-        # BD-13: the tile before the hero has a path end on the hero's edge
+        # BD-13: there is a tile before the hero, with a path end on the hero's edge (`_allowed`)
         if adventure.hero_space in self.at:
             self.cp.add_exactly_one(lies for _, lies in self.at[adventure.hero_space])
 
@@ -237,8 +243,8 @@ class _Model:
                 # BD-16, BD-19: a path ends at a castle or an arrow that takes its colour;
                 # BD-20: none need end there
                 allowed[side] = {NO_PATH, piece.sides[opposite(side)]}
-        if space == adventure.hero_space:
-            allowed[adventure.hero.side] = colours  # BD-13
+        if space == adventure.hero_space and not self.rules.start_anywhere:
+            allowed[adventure.hero.side] = colours  # BD-13, BD-13A
         return allowed
 
     def _add_meetings(self) -> None:
@@ -318,11 +324,15 @@ class _Model:
 
     def _is_first(self, node: _Node) -> cp_model.LinearExprT:
         """Whether the hero stands right before the node."""
-        kind, space, _ = node
+        kind, space, strand = node
         assert self.adventure.hero is not None
         if space != self.adventure.hero_space:
             return 0
-        return sum(self._strand_ends(node, self.adventure.hero.side)) if kind is Kind.PATH else 1
+        if kind is not Kind.PATH:
+            return 1
+        if self.rules.start_anywhere:  # BD-13A: then it stands before each strand that lies there
+            return sum(lies for laid, lies in self.at[space] if strand < len(laid.strands))
+        return sum(self._strand_ends(node, self.adventure.hero.side))
 
     def kept(self, space: int, laid: Laid) -> cp_model.LinearExprT:
         """Whether that tile lies there; 0 if it never can."""
@@ -347,7 +357,8 @@ class _Model:
                 self.cp.new_bool_var("")
             )
             assert adventure.hero is not None
-            ends = self._ends(adventure.hero_space, adventure.hero.side, start)
+            begins = SIDES if self.rules.start_anywhere else (adventure.hero.side,)
+            ends = [e for side in begins for e in self._ends(adventure.hero_space, side, start)]
             self.cp.add(sum(ends) >= 1).only_enforce_if(right)
         for space, laid in (keep or {}).items():
             name = f"{laid.tile.name} as it lies on {adventure.board.name(space)}"
@@ -378,6 +389,11 @@ class _Model:
             space: laid for (space, laid), lies in self.lies.items() if solver.boolean_value(lies)
         }
         return Placement.of(self.adventure, laid)
+
+
+def _ends_of(strand: str) -> list[int]:
+    """The sides at which a strand has an end."""
+    return [side for side in SIDES if strand[side] != NO_PATH]
 
 
 # Where an optimum must be proved CP-SAT gets ready in one quick pass, and not at all where any

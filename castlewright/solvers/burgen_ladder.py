@@ -25,6 +25,7 @@ tiles of the set in each of their turns.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from itertools import product
 
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
@@ -58,6 +59,11 @@ class Looks:
     @cached_property
     def everything(self) -> int:
         return (1 << len(self.laid)) - 1
+
+    @cached_property
+    def dead_ends(self) -> int:
+        """The candidates on which a path ends."""
+        return sum(1 << i for i, look in enumerate(self.laid) if look and look.tile.has_dead_end)
 
     def exits(self, candidates: int, side: int, colour: str) -> frozenset[tuple[int, str]]:
         """Where a path that comes in there in that colour may go out: sides and colours."""
@@ -122,11 +128,9 @@ class Position:
         """
         check_adventure(adventure, rules)
         looks = looks_of(adventure.tile_set)
-        may = {
-            space: looks.everything
-            for space in adventure.board.spaces
-            if space not in adventure.laid
-        }
+        # BD-16A: a tile with a dead end lies nowhere
+        anything = looks.everything if rules.dead_ends else looks.everything & ~looks.dead_ends
+        may = {space: anything for space in adventure.board.spaces if space not in adventure.laid}
         may |= {space: 1 << looks.laid.index(tile) for space, tile in (laid or {}).items()}
         return cls(adventure, dragons, rules, may)
 
@@ -229,7 +233,8 @@ def _matching(position: Position, may: Mapping[int, int], space: int) -> int:
         ends = looks.ends[side]
         if neighbour is None:
             if adventure.hero == Hero(side, adventure.board.place(space, side)):
-                left &= ~ends[NO_PATH]  # the hero's path begins there
+                # the hero's path begins there, or (BD-13A) somewhere on that space
+                left &= ~(EMPTY if position.rules.start_anywhere else ends[NO_PATH])
         elif neighbour in may:
             theirs = looks.ends[opposite(side)]
             matching = 0
@@ -392,26 +397,33 @@ def _spread(
                     if neighbour is not None and neighbour in may and laid.sides[side] != NO_PATH:
                         enter(neighbour, opposite(side), any_colour or laid.sides[side])
 
+    def leave(space: int, out: int, colour: str) -> None:
+        """Go off by a side, to whatever lies there."""
+        neighbour = adventure.board.neighbour(space, out)
+        if neighbour is None:
+            return
+        if neighbour in may:
+            enter(neighbour, opposite(out), colour)
+        else:
+            piece = adventure.laid[neighbour].sides[opposite(out)]
+            if piece != NO_PATH and colour in (piece, _ANY):
+                visit(neighbour)
+
     assert adventure.hero is not None
     start, hero_side = adventure.hero_space, adventure.hero.side
     if start in may:
         colours = [any_colour] if any_colour else [c for c, _ in adventure.tile_set.colours]
-        for colour in colours:
-            enter(start, hero_side, colour)
+        begins = SIDES if rules.start_anywhere else (hero_side,)
+        for side, colour in product(begins, colours):
+            enter(start, side, colour)
+            if rules.start_anywhere and (start, side, colour) in entries:
+                leave(start, side, colour)  # BD-13A: and goes off by every side
     else:
         visit(start)
     while waiting:
         space, side, colour = waiting.pop()
         for out, new_colour in onward(space, side, colour):
-            neighbour = adventure.board.neighbour(space, out)
-            if neighbour is None:
-                continue
-            if neighbour in may:
-                enter(neighbour, opposite(out), new_colour)
-            else:
-                piece = adventure.laid[neighbour].sides[opposite(out)]
-                if piece != NO_PATH and new_colour in (piece, _ANY):
-                    visit(neighbour)
+            leave(space, out, new_colour)
     return _Walked(frozenset(e[0] for e in entries), frozenset(pieces), _enough(position, pieces))
 
 

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from castlewright.cli.app import app
 from castlewright.generators.base import LEVELS, GenerationError, Range
-from castlewright.generators.burgen_drachen import Wishes
+from castlewright.generators.burgen_drachen import Wishes, batch
 from castlewright.generators.burgen_drachen.certificate import verify
-from castlewright.generators.burgen_drachen.deck import distance, make_deck
+from castlewright.generators.burgen_drachen.deck import Card, distance, make_deck
 from castlewright.generators.burgen_drachen.grade import grade
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
@@ -124,3 +124,18 @@ def test_deck_options_go_with_no_others() -> None:
     assert "--shares goes with --deck" in result.stderr
     result = runner.invoke(app, ["generate", "burgen-drachen", "--deck", "3", "--shares", "1,2"])
     assert "five numbers" in result.stderr
+
+
+@pytest.mark.rule("BD-36")
+@pytest.mark.parametrize(("dragons", "said"), [(1, True), (2, False)])
+def test_a_deck_that_no_claim_can_win_is_made_and_this_is_said(
+    dragons: int, said: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The deck itself is one adventure that was made alone: a whole one takes long."""
+    wishes = Wishes(castles=Range(1, 1), dragons=Range(dragons, dragons))
+    card = [Card(made, grade(made.adventure)) for made in batch(1, 1, wishes)]
+    module = "castlewright.generators.burgen_drachen.deck.make_deck"
+    monkeypatch.setattr(module, lambda *_, **__: tuple(card))
+    result = CliRunner().invoke(app, ["generate", "burgen-drachen", "--deck", "1"])
+    assert (result.exit_code, len(result.stdout.splitlines())) == (0, 1)
+    assert ("no claim can win the last medal (BD-25); use --dragons 2" in result.stderr) == said

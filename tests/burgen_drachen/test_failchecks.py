@@ -17,6 +17,7 @@ from castlewright.puzzles.burgen_drachen import (
     Piece,
     Placement,
     Tile,
+    parse_tile_set,
     shipped_tile_set,
     violations,
 )
@@ -33,6 +34,13 @@ FOREIGN_CASTLE = Laid(Tile(Kind.CASTLE, "R", ("R---",), 1, "lopsided castle"))
 FOREIGN_PATH = Laid(Tile(Kind.PATH, "z", ("-R-R",), 1, "tile z"))
 PATH = Laid(SET.paths[0])
 W1 = Hero(WEST, 1)
+STUB = parse_tile_set("""
+    name = "stub"
+    colours = { R = "red" }
+    castles.R = { sides = "RRRR" }
+    tiles.x = { strands = ["-R-R", "R---"] }
+""")
+STUB_LAID = Adventure.parse("1R/2 W1 stub", [STUB])
 RIGHT = Adventure(2, 2, (Piece(1, RED_CASTLE),), W1, SET)
 
 
@@ -52,6 +60,8 @@ BUILT = [
     (adventure(2, 2, Piece(1, RED_CASTLE), Piece(2, PATH)), None, "BD-04-no-piece"),
     (adventure(2, 2, Piece(0, PATH), Piece(1, RED_CASTLE)), None, "BD-04-no-piece"),
     (RIGHT, Placement(2, 2, (FOREIGN_PATH, RED_CASTLE, None, None), SET), "BD-11-foreign-tile"),
+    # x joins hero and castle, and to the north, off the board, it shows a path that ends on it
+    (STUB_LAID, Placement.parse("x0 R / . .", STUB), "BD-16A-dead-end"),
 ]
 
 

@@ -22,7 +22,14 @@ from castlewright.generators.burgen_drachen.grade import (
     reference,
     reference_scores,
 )
-from castlewright.puzzles.burgen_drachen import Adventure, Laid, Placement, symmetries, violations
+from castlewright.puzzles.burgen_drachen import (
+    Adventure,
+    HouseRules,
+    Laid,
+    Placement,
+    symmetries,
+    violations,
+)
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
 from castlewright.puzzles.records import read_records
 from castlewright.solvers.burgen_counter import count, solutions
@@ -56,14 +63,23 @@ def test_the_ladder_takes_nothing_away_that_is_in_a_solution(certified: Certifie
                     assert may >> looks.index(solution.spaces[space]) & 1
 
 
-def test_the_ladder_is_sound_with_bridges_and_dead_ends() -> None:
+@pytest.mark.parametrize(
+    "rules",
+    [
+        HouseRules(dead_ends=True),
+        HouseRules(start_anywhere=True),
+        HouseRules(dead_ends=True, start_anywhere=True),
+    ],
+    ids=lambda rules: " ".join(rules.names),
+)
+def test_the_ladder_is_sound_with_bridges_and_dead_ends(rules: HouseRules) -> None:
     checked = 0
     rng = random.Random(3)
     for _ in range(40):
         adventure = random_adventure(rng, castles=1, dragons=1, rows=2, columns=4, tile_set=BRIDGES)
-        found = list(solutions(adventure))
+        found = list(solutions(adventure, rules=rules))
         if found:
-            position = climb(Position.of(adventure)).position
+            position = climb(Position.of(adventure, rules=rules)).position
             for solution, space in product(found, position.may):
                 index = position.looks.laid.index(solution.spaces[space])
                 assert position.may[space] >> index & 1

@@ -21,7 +21,13 @@ from castlewright.games.burgen_drachen import (
     winners,
 )
 from castlewright.puzzles.base import InvalidPuzzleError
-from castlewright.puzzles.burgen_drachen import Adventure, Placement, shipped_tile_set
+from castlewright.puzzles.burgen_drachen import (
+    DEFAULT_RULES,
+    Adventure,
+    HouseRules,
+    Placement,
+    shipped_tile_set,
+)
 
 SET = shipped_tile_set()
 EASY = Adventure.parse("1R2/4 W1")
@@ -81,6 +87,45 @@ def test_the_last_hero_without_a_false_claim_wins_the_adventure() -> None:
     race, ruling = ruled(race, 2, NO_TILE)
     assert ruling.winner == 1
     assert race.medals == (0, 1, 0)
+
+
+def two_medals_and_the_last(rules: HouseRules) -> tuple[Race, Ruling]:
+    """Hero 0 has two medals, and the others make a false claim."""
+    race = start([EASY, WITH_DRAGONS], 3, rules)
+    for _ in range(2):
+        for other in (1, 2):
+            race, _ = ruled(race, other, NO_TILE)
+    assert race.medals == (2, 0, 0)
+    race, _ = ruled(race, 1, NO_TILE)
+    return ruled(race, 2, NO_TILE)
+
+
+@pytest.mark.rule("BD-34A")
+def test_the_last_hero_wins_the_third_medal_without_a_dragon() -> None:
+    race, ruling = two_medals_and_the_last(DEFAULT_RULES)
+    assert (ruling.winner, winners(race)) == (0, (0,))
+
+
+@pytest.mark.rule("BD-34A")
+def test_under_the_house_rule_the_last_hero_must_still_defeat_both_dragons() -> None:
+    race, ruling = two_medals_and_the_last(HouseRules(last_must_solve=True))
+    assert (ruling.winner, winners(race), moves(race)) == (None, (), (0,))
+    assert race.adventure == EASY  # it goes on
+    race, ruling = ruled(race, 0, RIGHT)
+    assert [fault.code for fault in ruling.violations] == ["BD-25-too-few-dragons"]
+    assert (race.medals, race.adventure) == ((2, 0, 0), WITH_DRAGONS)
+
+
+@pytest.mark.rule("BD-25")
+def test_a_deck_in_which_no_claim_can_win_the_last_medal_is_said_or_refused() -> None:
+    assert start([EASY, WITH_DRAGONS], 2).notes == ()
+    (note,) = start([EASY], 2).notes
+    assert note == (
+        "no adventure of this deck has 2 dragons, so no claim can win the last medal (BD-25)"
+    )
+    for heroes, rules in ((1, DEFAULT_RULES), (2, HouseRules(last_must_solve=True))):
+        with pytest.raises(RaceError, match="no adventure of this deck has 2 dragons"):
+            start([EASY], heroes, rules)
 
 
 @pytest.mark.rule("BD-34")

@@ -106,12 +106,32 @@ def test_a_tile_set_is_data() -> None:
     assert [piece.sign for piece in adventure.pieces] == ["K^", "q>"]
 
 
-@pytest.mark.rule("BD-02")
-def test_a_dead_end_is_a_path_like_any_other() -> None:
+@pytest.mark.rule("BD-16A")
+def test_no_path_ends_on_a_tile_but_under_the_house_rule() -> None:
     # t1 has ends to the east, where the castle takes red, to the south and at the hero; y0 takes up
     # the one to the south and ends
-    assert codes("1R</2 W1 odd", "t1 R< / y0 .") == []
+    assert codes("1R</2 W1 odd", "t1 R< / y0 .") == ["BD-16A-dead-end"]
+    assert codes("1R</2 W1 odd", "t1 R< / y0 .", rules=HouseRules(dead_ends=True)) == []
     assert codes("1R</2 W1 odd", "t1 R< / . .") == ["BD-17-loose-end"]
+    # a tile that may stray may not end either
+    stray = HouseRules(stray_paths=True)
+    assert "BD-16A-dead-end" in codes("1R</2 W1 odd", "i1 R< / . y1", rules=stray)
+
+
+@pytest.mark.rule("BD-16A")
+def test_a_dead_end_is_named_with_its_colour_and_its_space() -> None:
+    of = Adventure.parse("1R</2 W1 odd", (ODD,))
+    (fault,) = violations(of, Placement.parse("t1 R< / y0 .", ODD))
+    assert str(fault) == "row 2 space 1: a red path ends on this tile [BD-16A-dead-end]"
+
+
+@pytest.mark.rule("BD-13A")
+def test_the_path_begins_on_the_heros_edge_or_anywhere_under_the_house_rule() -> None:
+    # c0 joins north and east: it shows nothing to the hero in the west
+    anywhere = HouseRules(start_anywhere=True)
+    assert codes("1R/2 W1", "c0 R / . .") == ["BD-13-hero-before-nothing"]
+    assert codes("1R/2 W1", "c0 R / . .", rules=anywhere) == []
+    assert codes("1R/2 W1", ". R / . .", rules=anywhere) == ["BD-13-hero-before-nothing"]
 
 
 @pytest.mark.rule("BD-02")

@@ -56,6 +56,16 @@ BEFORE_CASTLE = [
     HouseRules(hero_before_castle=True, castle_is_end=True, stray_paths=True),
 ]
 
+# The readings of where a path may begin and end: each alone, and with what it meets in the search.
+START_AND_END = [
+    HouseRules(dead_ends=True),
+    HouseRules(start_anywhere=True),
+    HouseRules(dead_ends=True, start_anywhere=True),
+    HouseRules(dead_ends=True, stray_paths=True),
+    HouseRules(start_anywhere=True, stray_paths=True),
+    HouseRules(dead_ends=True, start_anywhere=True, castle_is_end=True, hero_before_castle=True),
+]
+
 
 # Brute force on boards small enough
 
@@ -141,6 +151,42 @@ def test_on_small_boards_the_brute_force_finds_what_counter_and_solver_say(row: 
                 break
         solvable += assert_all_agree(adventure, rules) > 0
     assert solvable > 0
+
+
+STUBS = parse_tile_set("""
+    name = "stubs"
+    colours = { R = "red", B = "blue" }
+    castles.R = { sides = "RR-R" }
+    castles.B = { sides = "BBBB" }
+    dragons.r = { sides = "R---" }
+    tiles.y = { strands = ["R---"] }
+    tiles.s = { strands = ["B---", "-RR-"] }
+    tiles.c = { strands = ["RB--"] }
+    tiles.t = { strands = ["RRB-"] }
+""")
+
+
+@pytest.mark.rule("BD-13A", "BD-16A")
+@pytest.mark.parametrize("rules", START_AND_END, ids=lambda rules: " ".join(rules.names))
+def test_each_reading_of_beginning_and_end_is_the_same_to_all_witnesses(rules: HouseRules) -> None:
+    """Random small adventures with bridges and dead ends; the reading matters for some of them."""
+    rng = random.Random("beginning and end " + " ".join(rules.names))
+    matters = 0
+    for tile_set, rows, columns in ((BRIDGES, 2, 2), (STUBS, 2, 2), (STUBS, 2, 3), (FEW, 2, 2)):
+        for _ in range(4):
+            adventure = random_adventure(
+                rng,
+                castles=1 if columns == 2 else 2,
+                dragons=1,
+                rows=rows,
+                columns=columns,
+                tile_set=tile_set,
+                before_castle=rules.hero_before_castle and rng.random() < 0.5,
+            )
+            number = assert_all_agree(adventure, rules)
+            if not violations(adventure):
+                matters += number != count(adventure).total
+    assert matters >= 2
 
 
 @pytest.mark.parametrize("rules", [DEFAULT_RULES, HouseRules(stray_paths=True)])

@@ -37,7 +37,14 @@ DESKS = {
 
 # Which rules and options are whose, told here so that `--help` need not open a desk.
 HOUSE_RULES = {
-    BURGEN_DRACHEN: ("castle-is-end", "stray-paths", "hero-before-castle"),
+    BURGEN_DRACHEN: (
+        "castle-is-end",
+        "stray-paths",
+        "hero-before-castle",
+        "start-anywhere",
+        "dead-ends",
+        "last-must-solve",
+    ),
     SLEEPY_CASTLE: ("both-at-once", "ties-win-nothing", "cover-first"),
     CATAN_JUNIOR: ("serve-in-turn", "easy"),
     SANDCASTLES: ("full-means-full", "last-crown-lost", "bucket-stays"),

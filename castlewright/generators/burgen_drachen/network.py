@@ -28,6 +28,7 @@ class Drawn:
     dragons: tuple[Tile, ...]
     spare: tuple[Tile, ...]
     walk_on: bool  # may the network go on behind a castle?
+    dead_ends: bool  # may a path end on a tile (BD-16A)?
 
 
 def draw(rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat: int) -> Drawn:
@@ -43,6 +44,7 @@ def draw(rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat:
         tuple(drawn_dragons[:defeat]),
         tuple(drawn_dragons[defeat:]),
         not wishes.rules.castle_is_end,
+        wishes.rules.dead_ends,
     )
 
 
@@ -51,7 +53,8 @@ def grow(rng: random.Random, drawn: Drawn) -> Placement | None:
     hero_space = drawn.board.hero_space(drawn.hero)
     assert hero_space is not None
     pieces = Counter(drawn.castles + drawn.dragons)
-    paths = Counter({tile: tile.copies for tile in drawn.tile_set.paths})
+    useful = (t for t in drawn.tile_set.paths if drawn.dead_ends or not t.has_dead_end)
+    paths = Counter({tile: tile.copies for tile in useful})
     laid: dict[int, Laid] = {}
     ends = [(hero_space, drawn.hero.side)]  # where to go on: the side must show a path end
     paths_only = True  # neither before the hero nor behind a castle can a piece lie

@@ -78,7 +78,8 @@ def check_wishes(wishes: Wishes) -> None:
             f"defeat: {wishes.defeat} dragons cannot be defeated where only "
             f"{wishes.dragons.least} may lie"
         )
-    paths = sum(tile.copies for tile in tile_set.paths)
+    useful = [t for t in tile_set.paths if wishes.rules.dead_ends or not t.has_dead_end]
+    paths = sum(tile.copies for tile in useful)
     if wishes.tiles is not None and (wishes.tiles.most < 1 or wishes.tiles.least > paths):
         raise WishError(f"tiles: a solution has 1 to {paths} path tiles of the set {tile_set.name}")
     if wishes.solutions is not None and wishes.solutions.most < 1:

@@ -85,6 +85,11 @@ class Tile:
             return 4
         return next(turn for turn in (1, 2, 4) if self.picture(turn) == self.picture(0))
 
+    @property
+    def has_dead_end(self) -> bool:
+        """Whether one of its strands has one side only, and so ends in the middle of the tile."""
+        return any(strand.count(NO_PATH) == len(SIDES) - 1 for strand in self.strands)
+
     def picture(self, turn: int) -> tuple[str, ...]:
         """The strands as they lie after `turn` quarter turns, sorted: equal pictures look equal."""
         return tuple(sorted(turned(strand, turn) for strand in self.strands))

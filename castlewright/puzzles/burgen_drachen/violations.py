@@ -38,6 +38,9 @@ class HouseRules(NamedRules):
     castle_is_end: bool = False  # BD-22A: the hero cannot walk on through a castle
     stray_paths: bool = False  # BD-23A: tiles that the hero cannot reach may lie about
     hero_before_castle: bool = False  # BD-05A: the hero may stand right before a castle
+    start_anywhere: bool = False  # BD-13A: the path may begin at any side of the hero's space
+    dead_ends: bool = False  # BD-16A: a path may end in the middle of a tile
+    last_must_solve: bool = False  # BD-34A: being the last wins nobody the third medal
 
 
 DEFAULT_RULES = HouseRules()
@@ -64,6 +67,7 @@ PLACEMENT_FAULTS = {
     "BD-11-tile-twice": "{tile} is used {count} times, but a hero owns only {copies}",
     "BD-13-hero-before-nothing": "no path begins at the hero",
     "BD-14-colours-clash": "the {colour} path that leaves to the {side} meets a {other} one",
+    "BD-16A-dead-end": "a {colour} path ends on this {tile}",
     "BD-17-loose-end": "the {colour} path that leaves to the {side} ends at an empty space",
     "BD-18-path-stops": "the {colour} path that leaves to the {side} does not go on there",
     "BD-19-castle-refuses": "the {colour} path to the {side} ends where {piece} takes none",
@@ -138,7 +142,8 @@ def network(adventure: Adventure, placement: Placement, rules: HouseRules) -> "n
         space = adventure.hero_space
         before = placement.spaces[space]
         if before is not None and _hero_is_met(adventure, before, rules):
-            graph.add_edge(_HERO, _node(space, before, adventure.hero.side, rules))
+            for side in _hero_sides(adventure, before, rules):
+                graph.add_edge(_HERO, _node(space, before, side, rules))
     return graph
 
 
@@ -160,10 +165,18 @@ def _node(space: int, laid: Laid, side: int, rules: HouseRules) -> Node:
 
 def _hero_is_met(adventure: Adventure, before: Laid, rules: HouseRules) -> bool:
     """BD-13: the tile before the hero has a path end there (or is a castle, under a house rule)."""
-    assert adventure.hero is not None
     if before.tile.kind is Kind.PATH:
-        return before.sides[adventure.hero.side] != NO_PATH
+        return bool(_hero_sides(adventure, before, rules))
     return before.tile.kind is Kind.CASTLE and rules.hero_before_castle
+
+
+def _hero_sides(adventure: Adventure, before: Laid, rules: HouseRules) -> list[int]:
+    """BD-13A: at which sides of what lies before the hero its path may begin."""
+    assert adventure.hero is not None
+    if before.tile.kind is not Kind.PATH:
+        return [adventure.hero.side]
+    may_begin = SIDES if rules.start_anywhere else (adventure.hero.side,)
+    return [side for side in may_begin if before.sides[side] != NO_PATH]
 
 
 def _meetings(placement: Placement) -> Iterator[tuple[int, int, Laid, Laid | None]]:
@@ -235,6 +248,8 @@ def _placement_faults(
     yield from _piece_faults(adventure, placement)
     yield from _inventory_faults(adventure, placement)
     yield from _meeting_faults(adventure, placement)
+    if not rules.dead_ends:
+        yield from _dead_ends(adventure, placement)
     before = placement.spaces[adventure.hero_space]
     if before is None or not _hero_is_met(adventure, before, rules):
         # where no path begins nothing is reached: one fault, not one for each castle
@@ -266,6 +281,20 @@ def _inventory_faults(adventure: Adventure, placement: Placement) -> Iterator[Vi
         if tile in tile_set.paths and count > tile.copies:
             where = adventure.board.name(max(s for s, laid in paths.items() if laid.tile == tile))
             yield _fault("BD-11-tile-twice", where, tile=tile.name, count=count, copies=tile.copies)
+
+
+def _dead_ends(adventure: Adventure, placement: Placement) -> Iterator[Violation]:
+    """BD-16A: a strand with one side only leads nowhere."""
+    for space, laid in placement.paths.items():
+        for strand in laid.strands:
+            ends = [colour for colour in strand if colour != NO_PATH]
+            if len(ends) == 1:
+                yield _fault(
+                    "BD-16A-dead-end",
+                    adventure.board.name(space),
+                    colour=adventure.tile_set.colour_name(ends[0]),
+                    tile=laid.tile.kind,
+                )
 
 
 def _meeting_faults(adventure: Adventure, placement: Placement) -> Iterator[Violation]:

@@ -124,7 +124,7 @@ def _fast_advance() -> Any:
     sample = Adventure.parse("1R/2 W1")
     try:
         go_on = compiled_advance(cache=True)
-        tables = tables_of(sample.tile_set, False, True)
+        tables = tables_of(sample.tile_set, False, False, True)
         go_on(tables, start(sample, DEFAULT_RULES, tables, True), NO_LIMIT, 1)
     except Exception:  # whatever the cache on disk throws
         return compiled_advance(cache=False)
@@ -149,7 +149,7 @@ class _Search:
     def __init__(self, adventure: Adventure, rules: HouseRules, compiled: bool) -> None:
         check_adventure(adventure, rules)
         self._adventure = adventure
-        self._tables = tables_of(adventure.tile_set, rules.stray_paths, compiled)
+        self._tables = tables_of(adventure.tile_set, rules.stray_paths, rules.dead_ends, compiled)
         self._state = start(adventure, rules, self._tables, compiled)
         self._go_on = search_function(compiled)
 

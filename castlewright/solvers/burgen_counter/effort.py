@@ -45,7 +45,9 @@ def steps_to_first(
     """
     check_adventure(adventure, rules)
     fast = fast_is_installed() if compiled is None else compiled
-    tables = tables_of.__wrapped__(_shuffled(adventure.tile_set, rng), rules.stray_paths, fast)
+    tables = tables_of.__wrapped__(
+        _shuffled(adventure.tile_set, rng), rules.stray_paths, rules.dead_ends, fast
+    )
     tables = tables._replace(options=tables.options * 0 if fast else [0] * len(tables.options))
     state = _from_the_hero(start(adventure, rules, tables, fast), adventure, fast)
     go_on = search_function(fast)

@@ -10,6 +10,7 @@ from types import FunctionType
 from typing import Any
 
 from castlewright.solvers.burgen_counter.state import (
+    ANY_SIDE,
     AVAILABLE,
     BEFORE_START,
     CASTLES,
@@ -230,8 +231,10 @@ def _walk(tables: Any, state: Any) -> bool:
         state.visited[at] = 0
     waiting = 0
     if numbers[HERO_CASTLE] == NOTHING:
-        state.stack[0] = numbers[HERO_SPACE] * 4 + numbers[HERO_SIDE]
-        waiting = 1
+        for side in range(4):
+            if numbers[HERO_SIDE] == side or numbers[HERO_SIDE] == ANY_SIDE:
+                state.stack[waiting] = numbers[HERO_SPACE] * 4 + side
+                waiting += 1
     else:
         waiting = _arrive(state, numbers[HERO_CASTLE], 0)
     while waiting > 0:

@@ -24,6 +24,7 @@ UNKNOWN, NO_END, FIRST_COLOUR = 0, 1, 2  # 2 + c: a path end of colour c
 
 EDGE = -1  # beyond the board; -2 - p: piece p
 NOTHING = -1
+ANY_SIDE = -1  # in place of the hero's side
 
 
 class Tables(NamedTuple):
@@ -71,8 +72,12 @@ BEFORE_START = -1  # the depth of a search that has not begun
 
 
 @lru_cache(maxsize=16)
-def tables_of(tile_set: TileSet, stray: bool, compiled: bool) -> Tables:
-    """The tables for a tile set. Where tiles may stray, an empty space is one more kind of tile."""
+def tables_of(tile_set: TileSet, stray: bool, dead_ends: bool, compiled: bool) -> Tables:
+    """The tables for a tile set.
+
+    Where tiles may stray, an empty space is one more kind of tile. Without dead ends a tile that
+    has one fits nowhere (BD-16A).
+    """
     kinds = [tile.strands for tile in tile_set.paths]
     periods = [tile.period for tile in tile_set.paths]
     if stray:  # it has no path end, and no end may wait beside it
@@ -86,6 +91,8 @@ def tables_of(tile_set: TileSet, stray: bool, compiled: bool) -> Tables:
     options = np.zeros(shape, dtype=np.int64)
     turns = np.zeros((*shape, len(kinds)), dtype=np.int64)
     for kind, period in enumerate(periods):
+        if not dead_ends and _ends_on_itself(strand[kind, 0]):
+            continue
         for turn in range(period):
             north, east, south, west = (allowed[:, end] for end in ends[kind, turn])
             # the north is the lowest digit of a key, and so the last axis
@@ -108,6 +115,11 @@ def _ends(kinds: list[tuple[str, ...]], colours: list[str]) -> tuple[Any, Any]:
                 ends[kind, turn, side] = FIRST_COLOUR + colours.index(colour)
                 strand[kind, turn, side] = index
     return ends, strand
+
+
+def _ends_on_itself(strand_at: Any) -> bool:
+    """Whether one of the strands that come to the four sides comes to one of them only."""
+    return any(sum(strand_at == strand) == 1 for strand in strand_at if strand >= 0)
 
 
 def _allowed(colours: int, bits: int) -> Any:
@@ -157,8 +169,11 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
     hero_space, hero_side = adventure.hero_space, adventure.hero.side
     hero_castle = number.get(hero_space, NOTHING)
     if hero_castle == NOTHING:
-        key[hero_space] += (FIRST_COLOUR + 2 * len(colours)) << tables.bits * hero_side
         demand[hero_space] = 1
+        if rules.start_anywhere:  # BD-13A: any tile will do, and the hero walks from all its sides
+            hero_side = ANY_SIDE
+        else:
+            key[hero_space] += (FIRST_COLOUR + 2 * len(colours)) << tables.bits * hero_side
     one_strand = not rules.stray_paths and all(len(t.strands) == 1 for t in tile_set.paths)
     depths = len(free) + 4 * len(castles) + 1
     numbers = [BEFORE_START, (1 << tables.kinds) - 1, 0, len(tile_set.paths)]
