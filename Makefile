@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
-.PHONY: booklet kits test check format benchmark deck-check puzzle-check clean
+.PHONY: booklet kits test proofs check format benchmark deck-check puzzle-check clean
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
@@ -38,6 +38,10 @@ kits: .venv/ready
 
 test: .venv/ready-for-tests
 	$(BIN)/pytest --numprocesses 2 --dist worksteal
+
+# Laws tried on more and larger instances than there is time for in `make test`; some minutes.
+proofs: .venv/ready-for-tests
+	$(BIN)/pytest --numprocesses 2 --dist worksteal -m proof
 
 check: .venv/ready-for-tests
 	$(BIN)/ruff check .

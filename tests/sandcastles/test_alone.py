@@ -30,6 +30,7 @@ from castlewright.solvers.sandcastles.alone import (
     expected_rounds,
     programme,
 )
+from tests.proofs import proof
 
 SET_UP = SetUp.parse("yB/r/bY/rR/b/y 1/1")
 
@@ -129,7 +130,8 @@ class TestTheValue:
         ("under", "village", "animals"),
         [
             ((0, 5), (0, 2, 2), (3, 2, 2)),  # two shops are ready, and both animals in one castle
-            ((2, 4, 5), (1, 2, 0), (2, 4, 5)),  # it can be best to leave what lies by an animal
+            # it can be best to leave what lies by an animal
+            proof(((2, 4, 5), (1, 2, 0), (2, 4, 5))),
         ],
     )
     def test_late_in_a_game_it_is_that_of_the_game_played_out(
@@ -173,9 +175,9 @@ class TestTheValue:
     def test_the_bounds_are_as_wide_as_the_values_are_loose(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        exact = programme(EIGHT_STEPS).value.rounds
+        exact = programme(short(6, storehouse=1)).value.rounds
         monkeypatch.setattr(alone, "CLOSE", 0.05)
-        loose = Programme(EIGHT_STEPS).value
+        loose = Programme(short(6, storehouse=1)).value
         assert loose.rounds < exact - 1e-6
         assert loose.low <= exact <= loose.high
 

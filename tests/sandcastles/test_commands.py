@@ -152,7 +152,7 @@ def test_house_rules_change_what_is_found_and_stay_in_the_record() -> None:
         ["--players", "3"],
         ["--by-lot", "--players", "4", "--level", "powers"],
         ["--animals", "near", "--level", "crowns"],
-        ["--kind", "sprint", "--goal", "steps", "--rounds", "4"],
+        ["--kind", "sprint", "--goal", "steps", "--rounds", "3"],
     ],
     ids=" ".join,
 )
