@@ -12,11 +12,10 @@ nearest.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import permutations
 
-from castlewright.puzzles.catan_junior import Map, SetUp, Terrain
-from castlewright.puzzles.catan_junior.symmetry import Motion, symmetries_of_map
+from castlewright.puzzles.catan_junior import SetUp, Terrain
+from castlewright.puzzles.catan_junior.symmetry import motions
 
 Pair = tuple[int, ...]  # the start lairs of one colour
 
@@ -28,21 +27,6 @@ class Image:
     terrains: tuple[tuple[Terrain, int], ...]
     harbours: tuple[int, ...]
     starts: tuple[Pair, ...]
-
-
-@lru_cache(maxsize=64)
-def motions(sea_map: Map) -> tuple[tuple[Motion, Motion], ...]:
-    """Where the lair spaces and the terrain spaces go, for each motion that keeps both together."""
-    beside = [
-        frozenset(lair for lair, space in enumerate(sea_map.lairs) if terrain in space.touches)
-        for terrain in range(len(sea_map.terrains))
-    ]
-    kept = []
-    for lairs in symmetries_of_map(sea_map):
-        moved = [frozenset(lairs[lair] for lair in around) for around in beside]
-        if set(moved) == set(beside):
-            kept.append((lairs, tuple(beside.index(around) for around in moved)))
-    return tuple(kept)
 
 
 def images(set_up: SetUp) -> tuple[Image, ...]:

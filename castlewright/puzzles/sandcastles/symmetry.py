@@ -7,6 +7,10 @@ colour as it is counts.
 
     >>> [len(symmetries(Beach.parse("r/yB/b/rY/b/yR", queen))) for queen in (None, 0)]
     [12, 2]
+
+A whole set-up is the same whichever seat is called the first: seats are counted from the bucket on,
+and take their powers along. A sprint is the same in whatever order the two dice of a round are
+printed, since which comes first is the player's choice (SB-11); the order of the rounds counts.
 """
 
 from collections import Counter
@@ -16,6 +20,7 @@ from itertools import product
 from castlewright.puzzles.sandcastles.beach import Beach, Castle
 from castlewright.puzzles.sandcastles.box import CASTLES
 from castlewright.puzzles.sandcastles.colours import COLOURS
+from castlewright.puzzles.sandcastles.set_up import SetUp
 from castlewright.puzzles.sandcastles.sprint import Sprint
 
 
@@ -79,3 +84,21 @@ def canonical(beach: Beach) -> Beach:
     """The same for beaches that are the same beach, and different otherwise."""
     alike = (carried(beach, symmetry) for symmetry in symmetries(beach))
     return min(alike, key=lambda seen: (str(seen), seen.queen or 0))
+
+
+def canonical_set_up(set_up: SetUp) -> SetUp:
+    """The same for set-ups that are the same set-up, and different otherwise."""
+    powers = set_up.powers[set_up.bucket :] + set_up.powers[: set_up.bucket]
+    beach = canonical(set_up.beach)
+    return replace(set_up, beach=beach, bucket=0, powers=powers)
+
+
+def canonical_sprint(sprint: Sprint) -> Sprint:
+    """The same for sprints that are the same sprint, and different otherwise."""
+    alike = (carried_sprint(sprint, symmetry) for symmetry in symmetries(sprint.beach))
+    return min((replace(one, dice=tuple(map(_sorted, one.dice))) for one in alike), key=str)
+
+
+def _sorted(pair: tuple[int, int]) -> tuple[int, int]:
+    first, second = sorted(pair)
+    return first, second

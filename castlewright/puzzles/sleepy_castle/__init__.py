@@ -3,9 +3,10 @@
 Three kinds of puzzle, how they are written, and when a proposed solution is right. One module a
 word:
 
-    layout       the ring, its coins and its grid: the set-up of a game, and its symmetries
+    layout       the ring, its coins and its grid: the set-up of a game, and how it can be seen
     heist        a layout in the middle of a solo, all cards known: steal as much as you can
     night_watch  clues about a ring: find who stands where and what lies between
+    symmetry     when two of them are the same puzzle
     violations   what is wrong with any of them, or with a solution, rule by rule
     terminal     the ring in the terminal
 
