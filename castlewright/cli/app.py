@@ -109,8 +109,8 @@ def _hint(error: click.ClickException) -> str:
 def app() -> None:
     """Make, solve, prove, count and print puzzles for family board games.
 
-    FILE is a file of records (JSON Lines), - for stdin, or a puzzle's notation in quotes, such as
-    '2R1b>/B3R/1r^1B1 W3'.
+    FILE is a file of records (JSON Lines), - for stdin, a puzzle's notation in quotes, such as
+    '2R1b>/B3R/1r^1B1 W3', or a map file.
     """
 
 

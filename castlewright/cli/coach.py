@@ -57,6 +57,7 @@ def grade(
     if (resume or reference) and bool(output_file) != resume:
         raise click.UsageError("--resume goes with --output, and neither with --reference")
     if reference is not None:
+        reading.refuse_all_unused_by(reading.shelf())
         with executor(workers, dask) as pool:
             _write_reference(reference, seed, pool)
         return

@@ -14,6 +14,7 @@ from castlewright.cli.reading import (
     items_as_they_are,
     reading_options,
     refuse_foreign_options,
+    without_data_files,
     work_budget_option,
 )
 from castlewright.cli.writing import for_people, present, progress, say, write
@@ -32,7 +33,8 @@ def verify(
 
     A puzzle that breaks the rules of its game is wrong; each of its faults is told.
     """
-    puzzles = items_as_they_are(files, reading)
+    sources, sentences = without_data_files(files, reading)
+    puzzles = items_as_they_are(sources, reading) if sources else ()
     for item in puzzles:
         item.desk.check_solution(item)  # refused before anything is written
     wrong, undecided = 0, 0
@@ -56,7 +58,10 @@ def verify(
                 write(item.record.with_(checked=list(report.checked), violations=faults or None))
             advance()
     checked = ", ".join(f"{number} x {name}" for name, number in checked_in_all.items())
-    say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
+    for sentence in sentences:
+        say(sentence)
+    if puzzles or not sentences:
+        say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
     if house:
         say(f"By house rules: {', '.join(sorted(house))}.")
     if undecided:

@@ -17,6 +17,7 @@ from castlewright.printing.profiles import Print
 
 if TYPE_CHECKING:
     from castlewright.printing.kits.pieces import Kit
+    from castlewright.puzzles.burgen_drachen import TileSet
     from castlewright.puzzles.records import Record
 
 output_option: Callable[[Any], Any] = click.option(
@@ -52,22 +53,16 @@ def burgen_drachen(
     from castlewright.printing.burgen_drachen.kit import kit as of_game
 
     tiles = None if tile_set is None else named_tile_set(tile_set)
-    records = None if cards is None else _records(cards, tile_set)
+    records = None if cards is None else _records(cards, tile_set, tiles)
     made = of_game(heroes, tiles, records, qr=qr, language=asked.language)
     write_kit(made, asked, output)
 
 
-def _records(cards: str, tile_set: str | None) -> list["Record"]:
+def _records(cards: str, tile_set: str | None, tiles: "TileSet | None") -> list["Record"]:
     """The adventures of a file, which may name the tile set of a file."""
     own = () if tile_set is None else (Path(tile_set),)
-    reading = Reading(
-        tile_sets=tuple(path for path in own if path.is_file()),
-        maps=(),
-        rule_sets=(),
-        boxes=(),
-        house_rules=(),
-    )
-    return [item.record for item in items([cards], reading)]
+    reading = Reading(tile_sets=tuple(path for path in own if path.is_file()))
+    return [item.record for item in items([cards], reading, used=(tiles,))]
 
 
 @kit.command("sleepy-castle")
@@ -102,7 +97,8 @@ def catan_junior(name: str, rule_sets: tuple[Path, ...], asked: Print, output: P
     """The map, lairs and ships, equipment, Coco cards and all that goes with them."""
     from castlewright.printing.catan_junior.kit import kit as of_game
 
-    write_kit(of_game(named_set_up(name, rule_sets), asked.language), asked, output)
+    set_up, _ = named_set_up(name, Reading(rule_sets=rule_sets))
+    write_kit(of_game(set_up, asked.language), asked, output)
 
 
 @kit.command("sandcastles")

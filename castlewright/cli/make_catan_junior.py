@@ -17,7 +17,13 @@ from castlewright.cli.make import (
     refuse_foreign_wishes,
     seed_options,
 )
-from castlewright.cli.reading import Reading, reading_options, resuming_options, working_options
+from castlewright.cli.reading import (
+    Reading,
+    named_set_up,
+    reading_options,
+    resuming_options,
+    working_options,
+)
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -39,7 +45,9 @@ NOTHING = "nothing"  # to keep
     "--kind", type=click.Choice(list(WISHES)), default="set-up", help="What to make (set-up)."
 )
 @seed_options
-@click.option("--on", "printed", default="stand-in-4", help="The map, or a set-up (stand-in-4).")
+@click.option(
+    "--on", "printed", default="stand-in-4", help="A map, a set-up, or a map file (stand-in-4)."
+)
 @click.option("--without", multiple=True, metavar="COLOUR", help="Leave out this colour.")
 @click.option(
     "--keep",
@@ -91,8 +99,7 @@ def generate_catan_junior(
 
     refuse_foreign_wishes(context, kind, WISHES)
     check_resume(resume, output_file)
-    shelf = reading.shelf()
-    set_up = _printed(printed, without, shelf)
+    set_up, shelf = _printed(printed, without, reading)
     rules = HouseRules.named(reading.house_rules)
     mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
     if wished["keep"]:
@@ -105,15 +112,15 @@ def generate_catan_junior(
         run.write(make, output_file, resume)
 
 
-def _printed(text: str, without: tuple[str, ...], shelf: "Shelf") -> "SetUp":
-    from castlewright.puzzles.catan_junior import SetUp, check_set_up
+def _printed(text: str, without: tuple[str, ...], reading: Reading) -> "tuple[SetUp, Shelf]":
+    from castlewright.puzzles.catan_junior import check_set_up
 
     try:
-        set_up = SetUp.parse(text, shelf.set_ups, shelf.rule_sets).without(*without)
+        set_up, shelf = named_set_up(text, reading, without)
         check_set_up(set_up)
     except BadInputError as error:
         raise BadInputError(f"--on: {error}") from None
-    return set_up
+    return set_up, shelf
 
 
 def _made(

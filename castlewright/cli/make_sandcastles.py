@@ -103,6 +103,7 @@ def generate_sandcastles(
         shared["rules"] = rules
     elif rules.names:
         raise click.UsageError("--house-rule is a wish for a sprint, not for a set-up")
+    reading.refuse_all_unused_by(shelf, shared["box"])
     batch, wishes = MAKERS[kind](shared, mine)
     run = Run(SANDCASTLES, seed, start, number, f"--kind {kind} {wishes}")
     with executor(workers, dask) as pool:

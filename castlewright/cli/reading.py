@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 import click
 from click.core import ParameterSource
 
-from castlewright.cli.desks import DESKS, HOUSE_RULES, OWN_OPTIONS, Item, desk_of, game_of
+from castlewright.cli.desks import (
+    CATAN_JUNIOR,
+    DESKS,
+    HOUSE_RULES,
+    OWN_OPTIONS,
+    Item,
+    desk_of,
+    game_of,
+)
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -20,7 +28,7 @@ if TYPE_CHECKING:
     from castlewright.puzzles.catan_junior import SetUp
     from castlewright.puzzles.records import Record
     from castlewright.puzzles.sandcastles import Box
-    from castlewright.puzzles.shelf import Shelf
+    from castlewright.puzzles.shelf import Shelf, Sort, Unused
 
 house_rule_option: Callable[[Any], Any] = click.option(
     "--house-rule",
@@ -67,23 +75,21 @@ work_budget_option: Callable[[Any], Any] = click.option(
 class Reading:
     """How puzzles are to be read: files of the reader's own that they name, and house rules."""
 
-    tile_sets: tuple[Path, ...]
-    maps: tuple[Path, ...]
-    rule_sets: tuple[Path, ...]
-    boxes: tuple[Path, ...]
-    house_rules: tuple[str, ...]
+    tile_sets: tuple[Path, ...] = ()
+    maps: tuple[Path, ...] = ()
+    rule_sets: tuple[Path, ...] = ()
+    boxes: tuple[Path, ...] = ()
+    house_rules: tuple[str, ...] = ()
 
     def shelf(self) -> "Shelf":
         """What is in the files. Raises `BadInputError`."""
-        from castlewright.puzzles.burgen_drachen import read_tile_set
-        from castlewright.puzzles.catan_junior import read_map, read_rule_set
-        from castlewright.puzzles.sandcastles import read_box
-        from castlewright.puzzles.shelf import Shelf
+        from castlewright.puzzles import shelf
+        from castlewright.puzzles.shelf import Shelf, read_data_file
 
-        tile_sets = [read_tile_set(path) for path in self.tile_sets]
-        rule_sets = [read_rule_set(path) for path in self.rule_sets]
-        set_ups = [read_map(path, rule_sets) for path in self.maps]
-        boxes = [read_box(path) for path in self.boxes]
+        tile_sets = [read_data_file(shelf.TILE_SET, path) for path in self.tile_sets]
+        rule_sets = [read_data_file(shelf.RULE_SET, path) for path in self.rule_sets]
+        set_ups = [read_data_file(shelf.MAP, path, rule_sets) for path in self.maps]
+        boxes = [read_data_file(shelf.BOX, path) for path in self.boxes]
         for option, names in (
             ("--tile-set", [tile_set.name for tile_set in tile_sets]),
             ("--rule-set", [rules.name for rules in rule_sets]),
@@ -93,6 +99,25 @@ class Reading:
             if len(set(names)) < len(names):
                 raise BadInputError(f"{option}: two of them have one name ({', '.join(names)})")
         return Shelf(tuple(tile_sets), tuple(set_ups), tuple(rule_sets), tuple(boxes))
+
+    def refuse_unused(self, unused: "Unused") -> None:
+        """Refuse a file that nothing names. `unused` was made from the shelf of this reading."""
+        for entry in unused.left:
+            paths = self.maps if entry.sort.what == "map" else getattr(self, entry.sort.field)
+            raise BadInputError(
+                f"{entry.sort.option} {paths[entry.place]}: not used, for nothing here names the "
+                f"{entry.sort.what} {entry.name!r}; write that name where it is meant, or leave "
+                f"{entry.sort.option} out"
+            )
+
+    def refuse_all_unused_by(self, shelf: "Shelf", *values: object) -> None:
+        """Refuse a file that none of these values names: what is played on, or asked for."""
+        from castlewright.puzzles.shelf import Unused
+
+        unused = Unused(shelf)
+        for value in values:
+            unused.strike(value)
+        self.refuse_unused(unused)
 
 
 def reading_options(command: Callable[..., Any]) -> Any:
@@ -154,17 +179,36 @@ class Puzzles:
         sources: Iterable[str],
         reading: Reading,
         look: Callable[[Item], None],
+        used: Iterable[object] = (),
     ) -> None:
+        from castlewright.puzzles.shelf import Unused
+
         self.shelf, self._rules = reading.shelf(), reading.house_rules
-        maps = _maps(self.shelf)
-        self._sources = tuple(_source(source, maps) for source in sources)
+        unused = Unused(self.shelf)
+        for value in used:
+            unused.strike(value)
+        self._sources = tuple(self._source(source) for source in sources)
         self._number, games = 0, set[str]()
         for item in self:
             look(item)
+            unused.strike(item.puzzle)
             self._number += 1
             games.add(item.game)
+        reading.refuse_unused(unused)
         self.games = tuple(game for game in DESKS if game in games)
         _check_house_rules(self._rules, self.games)
+
+    def _source(self, source: str) -> "_Source":
+        """A file of records, a notation, or a map file: that is the set-up printed on it."""
+        if (sort := sort_of_data_file(source)) is None:
+            return _source(source, _maps(self.shelf))
+        if sort.what != "map":
+            raise BadInputError(
+                f"{source}: is a {sort.what}, not a puzzle; give it with {sort.option} beside "
+                f"puzzles that name it{_OTHER_DOORS.get(sort.what, '')}"
+            )
+        set_up, self.shelf = set_up_and_shelf(source, self.shelf)
+        return _Source(source, game=CATAN_JUNIOR, notation=set_up.map.name)
 
     def __len__(self) -> int:
         return self._number
@@ -175,9 +219,12 @@ class Puzzles:
                 yield _item(record, self.shelf, self._rules)
 
 
-def items(sources: Iterable[str], reading: Reading) -> Puzzles:
-    """All puzzles of all sources. Raises `BadInputError` for one that is faulty."""
-    return Puzzles(sources, reading, _check)
+def items(sources: Iterable[str], reading: Reading, used: Iterable[object] = ()) -> Puzzles:
+    """All puzzles of all sources. Raises `BadInputError` for one that is faulty.
+
+    `used` is what names files of the reading besides the puzzles.
+    """
+    return Puzzles(sources, reading, _check, used)
 
 
 def items_as_they_are(sources: Iterable[str], reading: Reading) -> Puzzles:
@@ -201,13 +248,15 @@ class _Source:
     name: str
     path: Path | None = None
     game: str | None = None
+    notation: str | None = None  # without, it is the name
     keeper: Any = None  # holds the copy of a pipe on disk for as long as it is needed
 
     def records(self) -> Iterator["Record"]:
         from castlewright.puzzles.records import Record, iter_records
 
         if self.path is None:
-            yield Record({"game": self.game, "puzzle": self.name}, repr(self.name))
+            where = self.name if self.notation else repr(self.name)
+            yield Record({"game": self.game, "puzzle": self.notation or self.name}, where)
             return
         with self.path.open("rb") as lines:
             yield from iter_records(lines, self.name)
@@ -312,37 +361,103 @@ def refuse_foreign_options(context: click.Context, puzzles: Puzzles) -> None:
 
 def named_tile_set(name: str) -> "TileSet":
     """A shipped tile set by its name, or one of your own by its file."""
-    from castlewright.puzzles.burgen_drachen import read_tile_set, shipped_tile_set
+    from castlewright.puzzles.burgen_drachen import shipped_tile_set
     from castlewright.puzzles.burgen_drachen.tile_set import shipped_tile_set_names
+    from castlewright.puzzles.shelf import TILE_SET, read_data_file
 
     if name in shipped_tile_set_names():
         return shipped_tile_set(name)
     if not _exists(Path(name)):
         known = ", ".join(shipped_tile_set_names())
         raise BadInputError(f"{name}: no such file, and no tile set that is shipped ({known})")
-    return read_tile_set(Path(name))
+    tile_set: TileSet = read_data_file(TILE_SET, Path(name))
+    return tile_set
 
 
-def named_set_up(name: str, rule_sets: Iterable[Path] = ()) -> "SetUp":
-    """A set-up by the name of a shipped map, by its notation, or one on a map of your own."""
-    from castlewright.puzzles.catan_junior import SetUp, read_map, read_rule_set
+def sort_of_data_file(source: str) -> "Sort | None":
+    """What a FILE is if it is a data file (`.toml`): None for all others, and for names.
 
-    own = [read_rule_set(path) for path in rule_sets]
-    if _exists(Path(name)):
-        return read_map(Path(name), own)
-    if _looks_like_a_path(name):
-        raise BadInputError(f"{name}: no such file")
-    return SetUp.parse(name, rule_sets=own)
+    Raises `BadInputError` for one that has the keys of no sort.
+    """
+    from castlewright.puzzles.shelf import SORTS, sort_of
+
+    path = Path(source)
+    if path.suffix != ".toml" or not _exists(path):
+        return None
+    sort = sort_of(path)
+    if sort is None:
+        known = ", ".join(f"a {sort.what}" for sort in SORTS)
+        raise BadInputError(f"{source}: unknown sort of data file; one of {known} was expected")
+    return sort
+
+
+# What else a data file can be given to than an option, in the words of an error.
+_OTHER_DOORS = {
+    "tile set": "; `castlewright tileset show` draws it",
+    "box": "; `castlewright simulate sandcastles` plays with it",
+}
+
+
+def without_data_files(sources: Iterable[str], reading: Reading) -> tuple[list[str], list[str]]:
+    """The sources that are or hold puzzles; and a sentence about each of the other data files.
+
+    A data file is right when it can be read. Raises `BadInputError`.
+    """
+    from castlewright.puzzles.shelf import read_data_file
+
+    left, sentences = [], []
+    for source in sources:
+        sort = sort_of_data_file(source)
+        if sort is None or sort.what == "map":
+            left.append(source)
+        else:
+            sentences.append(
+                f"{source}: {sort.what} {read_data_file(sort, Path(source)).name}: right"
+            )
+    if not left:
+        reading.refuse_all_unused_by(reading.shelf())
+    return left, sentences
+
+
+def set_up_and_shelf(text: str, shelf: "Shelf") -> "tuple[SetUp, Shelf]":
+    """A set-up by its map's name, by its notation, or by a map file; and the shelf with that map.
+
+    Raises `BadInputError`.
+    """
+    from castlewright.puzzles.catan_junior import SetUp
+    from castlewright.puzzles.shelf import MAP, read_data_file
+
+    if _exists(Path(text)):
+        set_up = read_data_file(MAP, Path(text), shelf.rule_sets)
+        shelf = shelf.with_set_up(set_up)
+    elif _looks_like_a_path(text):
+        raise BadInputError(f"{text}: no such file")
+    else:
+        set_up = SetUp.parse(text, shelf.set_ups, shelf.rule_sets)
+    return set_up, shelf
+
+
+def named_set_up(text: str, reading: Reading, without: Iterable[str] = ()) -> "tuple[SetUp, Shelf]":
+    """The set-up that is asked for, without some colours, and the shelf that it is read with.
+
+    Raises `BadInputError`, also for a file that was given and that it does not name.
+    """
+    set_up, shelf = set_up_and_shelf(text, given := reading.shelf())
+    set_up = set_up.without(*without)
+    reading.refuse_all_unused_by(given, set_up)
+    return set_up, shelf
 
 
 def named_box(name: str) -> "Box":
     """A shipped box of sandcastles by its name, or one of your own by its file."""
-    from castlewright.puzzles.sandcastles import read_box, shipped_box
+    from castlewright.puzzles.sandcastles import shipped_box
     from castlewright.puzzles.sandcastles.box import shipped_box_names
+    from castlewright.puzzles.shelf import BOX, read_data_file
 
     if name in shipped_box_names():
         return shipped_box(name)
     if not _exists(Path(name)):
         known = ", ".join(shipped_box_names())
         raise BadInputError(f"{name}: no such file, and no box that is shipped ({known})")
-    return read_box(Path(name))
+    box: Box = read_data_file(BOX, Path(name))
+    return box

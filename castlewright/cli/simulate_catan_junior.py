@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from castlewright.cli.desks import CATAN_JUNIOR
-from castlewright.cli.reading import Reading, reading_options, working_options
+from castlewright.cli.reading import Reading, named_set_up, reading_options, working_options
 from castlewright.cli.sheets import Sheet, chances_in_words, share_in_words
 from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
 from castlewright.cli.writing import progress
@@ -50,7 +50,7 @@ def simulate_catan_junior(
     dask: str | None,
     reading: Reading,
 ) -> None:
-    """Who wins on SET_UP (a map, or a notation), by colour and by seat.
+    """Who wins on SET_UP (a map, a notation, or a map file), by colour and by seat.
 
     The games of a deal have the same dice, whatever is bought in them; each deal is played once for
     every order of the colours over the seats: 24 games with four colours. Intervals are at 95 %.
@@ -82,10 +82,9 @@ def simulate_catan_junior(
 
 
 def _set_up(text: str, without: tuple[str, ...], reading: Reading) -> "SetUp":
-    from castlewright.puzzles.catan_junior import SetUp, check_set_up
+    from castlewright.puzzles.catan_junior import check_set_up
 
-    shelf = reading.shelf()
-    set_up = SetUp.parse(text, shelf.set_ups, shelf.rule_sets).without(*without)
+    set_up, _ = named_set_up(text, reading, without)
     try:
         check_set_up(set_up)
     except BadInputError as error:

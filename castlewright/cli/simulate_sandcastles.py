@@ -1,11 +1,13 @@
 """`simulate sandcastles`: who wins, from which seat, and how long it takes."""
 
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from castlewright.cli.desks import SANDCASTLES
-from castlewright.cli.reading import Reading, reading_options, working_options
+from castlewright.cli.reading import Reading, reading_options, sort_of_data_file, working_options
 from castlewright.cli.sheets import Sheet, chances_in_words, mean_in_words, share_in_words
 from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
 from castlewright.cli.writing import progress
@@ -58,6 +60,8 @@ def simulate_sandcastles(
 ) -> None:
     """Who wins, by seat, on one SET_UP or on set-ups by lot, a new one for each deal.
 
+    SET_UP is a notation, or a box file of your own: then set-ups of that box are drawn.
+
     Seats are counted from the bucket on. Each deal is played once for every order of the players'
     names over the seats, with the same dice. Intervals are at 95 %. --house-rule bucket-stays
     shows what the bucket's passing is good for.
@@ -90,17 +94,24 @@ def _source(
     from castlewright.puzzles.sandcastles import Level, SetUp, check_puzzle
     from castlewright.puzzles.sandcastles.box import STAND_IN
 
-    boxes = reading.shelf().boxes
+    if text is not None and (sort := sort_of_data_file(text)) is not None:
+        if sort.what != "box":
+            raise BadInputError(f"{text}: is a {sort.what}; a set-up or a box was expected")
+        reading, text = replace(reading, boxes=(*reading.boxes, Path(text))), None
+    shelf = reading.shelf()
+    boxes = shelf.boxes
     if text is None:
         if len(boxes) > 1:
             raise BadInputError("--box: set-ups by lot are for one box; more were given")
         by_lot = ByLot(seats or 2, Level(level or "beginner"), next(iter(boxes), None))
+        reading.refuse_all_unused_by(shelf, by_lot)
         box = by_lot.box.name if by_lot.box else STAND_IN
         return by_lot, {"seats": by_lot.players, "level": by_lot.level, "box": box}
     for option, given in (("--seats", seats), ("--level", level)):
         if given is not None:
             raise click.UsageError(f"{option} is for set-ups by lot, not for a SET_UP")
     set_up = SetUp.parse(text, boxes)
+    reading.refuse_all_unused_by(shelf, set_up)
     try:
         check_puzzle(set_up)
     except BadInputError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from castlewright.cli.reading import named_set_up
+from castlewright.cli.reading import Reading, named_set_up
 from castlewright.printing.catan_junior.kit import kit
 from castlewright.printing.catan_junior.kit_drawings import (
     coco_words,
@@ -226,7 +226,8 @@ class TestCommand:
 
     def test_a_map_goes_by_its_name_or_is_part_of_a_set_up(self) -> None:
         for given in ("later-2", str(SetUp.parse("stand-in-3").without("red"))):
-            assert named_set_up(given) == SetUp.parse(given)
+            set_up, _ = named_set_up(given, Reading())
+            assert set_up == SetUp.parse(given)
 
     @pytest.mark.parametrize(
         ("arguments", "expected"),
