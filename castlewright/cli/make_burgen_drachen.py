@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from castlewright.cli.desks import BURGEN_DRACHEN
+from castlewright.cli.drawn import drawn
 from castlewright.cli.make import Made, RangeType, Run, check_resume, generate, seed_options
 from castlewright.cli.reading import (
     STEPS,
@@ -159,7 +160,7 @@ def _shown(index: int, certified: "Certified") -> "tuple[str | RenderableType, .
     adventure = certified.adventure
     return (
         f"{index}: {adventure}",
-        draw_adventure(adventure),
+        drawn(draw_adventure, adventure),
         f"Solutions: {in_words(certified.count.solutions)}.",
     )
 

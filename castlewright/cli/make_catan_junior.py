@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.desks import CATAN_JUNIOR
+from castlewright.cli.drawn import drawn
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -138,7 +139,7 @@ def _made(
     for index, certified in enumerate(batch(number, set_up, start=first), first):
         record = run.record(claims(certified), index)
         puzzle = parse_puzzle(record.puzzle, shelf.set_ups, shelf.rule_sets)
-        yield Made(record, (f"{index}: {record.puzzle}", draw_puzzle(puzzle)))
+        yield Made(record, (f"{index}: {record.puzzle}", drawn(draw_puzzle, puzzle)))
 
 
 Batch = tuple[Callable[..., Iterator[Any]], Any]  # how a batch is made, and the wishes for it

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.desks import SANDCASTLES
+from castlewright.cli.drawn import drawn
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -128,7 +129,7 @@ def _made(
     for index, certified in enumerate(batch(number, start=first), first):
         record = run.record(claims(certified), index)
         puzzle = parse_puzzle(record.puzzle, shelf.boxes)
-        yield Made(record, (f"{index}: {record.puzzle}", draw_puzzle(puzzle)))
+        yield Made(record, (f"{index}: {record.puzzle}", drawn(draw_puzzle, puzzle)))
 
 
 Batch = tuple[Callable[..., Iterator[Any]], Any]  # how a batch is made, and the wishes for it

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.desks import SLEEPY_CASTLE
+from castlewright.cli.drawn import drawn
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -119,7 +120,7 @@ def _made(batch: Callable[..., Iterator[Any]], run: Run, number: int, first: int
 
     for index, certified in enumerate(batch(number, start=first), first):
         record = run.record(claims(certified), index)
-        shown = (f"{index}: {record.puzzle}", draw_puzzle(parse_puzzle(record.puzzle)))
+        shown = (f"{index}: {record.puzzle}", drawn(draw_puzzle, parse_puzzle(record.puzzle)))
         yield Made(record, shown)
 
 

@@ -258,7 +258,8 @@ class _Model:
                     self.cp.add(sum(here) == sum(there))
 
     def _ends(self, space: int, side: int, colour: str) -> list[IntVar]:
-        return [lies for laid, lies in self.at[space] if laid.sides[side] == colour]
+        """The path tiles that show a path end there; none where a castle stands before the hero."""
+        return [lies for laid, lies in self.at.get(space, ()) if laid.sides[side] == colour]
 
     def _add_network(self) -> None:
         """BD-21 to BD-24: a tree of parents, each less deep than its children, from the hero on."""

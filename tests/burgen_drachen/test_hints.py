@@ -10,6 +10,7 @@ from castlewright.cli.app import app
 from castlewright.generators.base import Range
 from castlewright.generators.burgen_drachen import Wishes, batch
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, shipped_tile_set, violations
+from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
 from castlewright.solvers.burgen_counter import solutions
 from castlewright.solvers.burgen_hints import HintKind, hint
 from castlewright.solvers.burgen_ladder import DEEPER, RUNGS
@@ -94,6 +95,31 @@ def test_a_forced_tile_is_in_every_solution_and_has_a_reason(adventure: Adventur
     for solution in solutions(adventure):
         if not violations(adventure, solution, 2):
             assert solution.spaces[found.space] == found.laid
+
+
+@pytest.mark.rule("BD-06")
+@pytest.mark.parametrize("size", ["b1 R", "b1 R . / . . .", "b1 R / . . / . ."])
+def test_a_placement_for_another_board_is_a_fault_and_is_drawn_as_it_is(size: str) -> None:
+    found = hint(STRAIGHT, placed(size))
+    assert found.kind is HintKind.FAULT
+    assert "spaces, the adventure 2 x 2" in found.words
+    result = CliRunner().invoke(app, ["hint", "1R/2 W1", "--placement", size])
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["hint"]["words"] == found.words
+    assert "▶" not in draw_adventure(STRAIGHT, placed(size)).plain
+    assert "▶" in draw_adventure(STRAIGHT, placed("b1 R / . .")).plain
+
+
+@pytest.mark.rule("BD-13")
+def test_before_a_castle_no_path_begins_so_no_start_of_a_colour_can_be_had() -> None:
+    """Under the house rule the hero may stand right before a castle."""
+    options = ["--house-rule", "hero-before-castle"]
+    result = CliRunner().invoke(app, ["solve", "R1/2 W1", *options, "--start", "red"])
+    assert result.exit_code == 1
+    assert (
+        json.loads(result.stdout)["reason"] == "no solution: this alone cannot be met: a red start"
+    )
+    assert CliRunner().invoke(app, ["solve", "R1/2 W1", *options]).exit_code == 0
 
 
 def test_the_command_reads_the_placement_and_writes_the_hint() -> None:

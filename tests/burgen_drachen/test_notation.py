@@ -1,6 +1,9 @@
 """One line of text is an adventure; what is no adventure is refused with a place and a reason."""
 
 import json
+import time
+import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -190,7 +193,7 @@ BAD_ADVENTURES = [
     ("1R+/2 W1", "row 1 is empty or ends in the middle"),
     ("0R/1 W1", "row 1, character 1: 0 empty spaces; 1 to 10 were expected"),
     ("11/11 W1", "row 1, character 1: 11 empty spaces; 1 to 10 were expected"),
-    ("9" * 5000 + "/2 W1", f"row 1, character 1: {'9' * 5000} empty spaces; 1 to 10 were expected"),
+    ("9" * 5000 + "/2 W1", f"row 1, character 1: {'9' * 20} empty spaces; 1 to 10 were expected"),
     ("1R+1/2 W1", f"row 1, character 4: unknown symbol '1'; {SIGNS}"),
     ("+R/2 W1", f"row 1, character 1: unknown symbol '+'; {SIGNS}"),
     ("1+R/2 W1", f"row 1, character 2: unknown symbol '+'; {SIGNS}"),
@@ -203,6 +206,54 @@ def test_what_is_no_adventure_is_refused_with_place_and_reason(text: str, messag
     with pytest.raises(NotationError) as refused:
         parse(text)
     assert str(refused.value) == message
+
+
+MANY = 200_000
+HUGE = {
+    "heroes": "1R/2 " + "W1 " * MANY,
+    "names": "1R/2 " + "w " * MANY,
+    "rows": "1R/" * MANY,
+    "columns": "1R" * MANY + "/2 W1",
+    "pieces on a space": "R+" * MANY + "R1/2 W1",
+    "a word": "1R/2 " + "W1" * MANY,
+    "a number": "1" * MANY + "/2 W1",
+}
+HUGE_PLACEMENTS = {
+    "words": "f1 " * MANY,
+    "rows": "f1 / " * MANY,
+    "a word": "f1" * MANY,
+}
+
+
+@pytest.mark.parametrize("what", HUGE)
+def test_a_huge_adventure_is_refused_by_its_size_and_briefly(what: str) -> None:
+    _refused_at_once(lambda: parse(HUGE[what]))
+
+
+@pytest.mark.parametrize("what", HUGE_PLACEMENTS)
+def test_a_huge_placement_is_refused_by_its_size_and_briefly(what: str) -> None:
+    _refused_at_once(lambda: Placement.parse(HUGE_PLACEMENTS[what], STAND_IN))
+
+
+def test_huge_json_forms_are_refused_by_their_size() -> None:
+    adventure = Adventure.parse("1R/2 W1").to_json()
+    crowded = {**adventure, "pieces": adventure["pieces"] * MANY}
+    _refused_at_once(lambda: Adventure.from_json(crowded))
+    wide = {"tile_set": "stand-in", "rows": 2, "columns": MANY, "spaces": ["."] * 2 * MANY}
+    _refused_at_once(lambda: Placement.from_json(wide, STAND_IN))
+
+
+def _refused_at_once(read: Callable[[], object]) -> None:
+    """In a tenth of a second, without copies of the text, in a message that a person can read."""
+    tracemalloc.start()
+    begun = time.process_time()
+    with pytest.raises(NotationError) as refused:
+        read()
+    took, memory = time.process_time() - begun, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert len(str(refused.value)) < 300
+    assert took < 0.5
+    assert memory < 20_000_000
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from castlewright.cli.app import UNDECIDED, WRONG
 from castlewright.cli.desks import Finding, Item, Work, no_grade, no_solution
+from castlewright.cli.drawn import drawn
 from castlewright.puzzles.base import BadInputError, NamedRules
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
@@ -104,7 +105,7 @@ def _solution(item: Item, dragons: int, start: str | None, goal: "Goal", budget:
     words = f"{placement}\n{len(placement.paths)} path tiles, dragons defeated: {beaten}."
     return Finding(
         {**found, "verdict": None, "reason": None},
-        (draw_adventure(item.puzzle, placement), words),
+        (drawn(draw_adventure, item.puzzle, placement), words),
     )
 
 
@@ -125,7 +126,7 @@ def _forced(item: Item, dragons: int, budget: float) -> Finding:
     forced = " ".join(words)
     return Finding(
         {"forced": forced, "verdict": None, "reason": None},
-        (draw_adventure(item.puzzle, everything), f"Forced (? may differ): {forced}"),
+        (drawn(draw_adventure, item.puzzle, everything), f"Forced (? may differ): {forced}"),
     )
 
 
@@ -213,7 +214,7 @@ def _hint(item: Item, so_far: Placement, dragons: int, budget: float) -> Finding
         told |= {"rung": found.rung, "forced": found.forced}
     return Finding(
         {"hint": told},
-        (draw_adventure(item.puzzle, so_far), found.words),
+        (drawn(draw_adventure, item.puzzle, so_far), found.words),
         None,
         UNDECIDED if found.kind is HintKind.UNDECIDED else WRONG * wrong,
     )
@@ -232,7 +233,7 @@ def fairness(item: Item, options: Mapping[str, Any]) -> Work:
 
 def show(item: Item, solution: bool) -> Work:
     placement = _drawn_solution(item) if solution else None
-    return lambda: Finding({}, (str(item.puzzle), draw_adventure(item.puzzle, placement)))
+    return lambda: Finding({}, (str(item.puzzle), drawn(draw_adventure, item.puzzle, placement)))
 
 
 def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":

@@ -14,6 +14,7 @@ from castlewright.cli.desks import (
     no_grade,
     no_solution,
 )
+from castlewright.cli.drawn import drawn
 from castlewright.cli.sheets import Sheet, table_of
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.catan_junior import HouseRules, SetUp
@@ -95,7 +96,7 @@ def _fewest_rolls(item: Item, budget: float) -> Finding:
     plan, rolls = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "rolls": rolls, "verdict": None, "reason": None},
-        (draw_puzzle(item.puzzle, plan), f"{plan}\n{rolls} rolls, and no plan needs fewer."),
+        (drawn(draw_puzzle, item.puzzle, plan), f"{plan}\n{rolls} rolls, and no plan needs fewer."),
     )
 
 
@@ -105,7 +106,7 @@ def _fair_one(item: Item) -> Finding:
     choice = solution(item.puzzle)
     return Finding(
         {"solution": str(choice), "solutions": [1], "verdict": None, "reason": None},
-        (draw_puzzle(item.puzzle, choice), f"The fair one is number {choice}."),
+        (drawn(draw_puzzle, item.puzzle, choice), f"The fair one is number {choice}."),
     )
 
 
@@ -175,7 +176,10 @@ def _hint(item: Item, begun: SevenPlan) -> Finding:
         told["move"] = str(found.move)
     wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END)
     return Finding(
-        {"hint": told}, (draw_puzzle(item.puzzle, begun), found.words), None, WRONG if wrong else 0
+        {"hint": told},
+        (drawn(draw_puzzle, item.puzzle, begun), found.words),
+        None,
+        WRONG if wrong else 0,
     )
 
 
@@ -209,7 +213,7 @@ def _fairness(item: Item, sample: int, seed: int, play: int | None) -> Finding:
         sheets += sheets_of(played)
     tables = [table_of(sheet) for sheet in sheets]
     tables.insert(1, _COLUMNS_IN_WORDS)
-    drawing = draw_puzzle(item.puzzle)
+    drawing = drawn(draw_puzzle, item.puzzle)
     return Finding(fields, (str(item.puzzle), drawing, *tables, _whole(found)))
 
 
@@ -270,7 +274,7 @@ def _whole(found: "Figures") -> str:
 
 def show(item: Item, solution: bool) -> Work:
     shown = _stored_solution(item) if solution else None
-    return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
+    return lambda: Finding({}, (str(item.puzzle), drawn(draw_puzzle, item.puzzle, shown)))
 
 
 def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":

@@ -18,6 +18,7 @@ from castlewright.cli.desks import (
     no_grade,
     no_solution,
 )
+from castlewright.cli.drawn import drawn
 from castlewright.cli.sheets import Sheet, table_of
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
@@ -133,7 +134,7 @@ def _told(item: Item, plan: Plan) -> "tuple[str | RenderableType, ...]":
         f"Round {n}: {round_told(made)} Steps so far: {made[-1].steps}."
         for n, made in enumerate(rounds, 1)
     ]
-    return draw_puzzle(item.puzzle), "\n".join(lines)
+    return drawn(draw_puzzle, item.puzzle), "\n".join(lines)
 
 
 def _value(item: Item) -> Finding:
@@ -217,7 +218,10 @@ def _hint(item: Item, begun: Plan, budget: float) -> Finding:
         told["move"] = str(found.move)
     wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END)
     return Finding(
-        {"hint": told}, (draw_puzzle(item.puzzle, begun), found.words), None, WRONG if wrong else 0
+        {"hint": told},
+        (drawn(draw_puzzle, item.puzzle, begun), found.words),
+        None,
+        WRONG if wrong else 0,
     )
 
 
@@ -236,7 +240,7 @@ def _fairness(item: Item, sample: int, seed: int) -> Finding:
 
     found = figures(item.puzzle, sample, seed)
     tables = [table_of(sheet) for sheet in (_hiding(found), _first_die(found))]
-    drawing = draw_puzzle(item.puzzle)
+    drawing = drawn(draw_puzzle, item.puzzle)
     return Finding({"fairness": found.to_json()}, (str(item.puzzle), drawing, *tables))
 
 
@@ -285,7 +289,7 @@ def _first_die(found: "Figures") -> Sheet:
 
 def show(item: Item, solution: bool) -> Work:
     if not solution:
-        return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle)))
+        return lambda: Finding({}, (str(item.puzzle), drawn(draw_puzzle, item.puzzle)))
     told = _told(item, _stored_plan(item))
     return lambda: Finding({}, (str(item.puzzle), *told))
 

@@ -18,6 +18,7 @@ from castlewright.cli.desks import (
     no_grade,
     no_solution,
 )
+from castlewright.cli.drawn import drawn
 from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
@@ -125,7 +126,7 @@ def _best_haul(item: Item, budget: float) -> Finding:
     plan, haul = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "haul": haul, "verdict": None, "reason": None},
-        (draw_puzzle(item.puzzle, plan), f"{plan}\n{haul} coins, and no plan steals more."),
+        (drawn(draw_puzzle, item.puzzle, plan), f"{plan}\n{haul} coins, and no plan steals more."),
     )
 
 
@@ -139,7 +140,7 @@ def _ring(item: Item, budget: float) -> Finding:
     ring = verdict.solution
     return Finding(
         {"solution": str(ring), "verdict": None, "reason": None},
-        (draw_puzzle(item.puzzle, ring), str(ring)),
+        (drawn(draw_puzzle, item.puzzle, ring), str(ring)),
     )
 
 
@@ -236,7 +237,10 @@ def _hint_for_plan(item: Item, begun: Plan) -> Finding:
         told["turn"] = str(found.turn)
     wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END)
     return Finding(
-        {"hint": told}, (draw_puzzle(item.puzzle, begun), found.words), None, WRONG if wrong else 0
+        {"hint": told},
+        (drawn(draw_puzzle, item.puzzle, begun), found.words),
+        None,
+        WRONG if wrong else 0,
     )
 
 
@@ -257,7 +261,7 @@ def _hint_for_ring(item: Item, sketch: Any, budget: float) -> Finding:
     }
     return Finding(
         {"hint": told},
-        (draw_puzzle(item.puzzle), str(sketch), found.words),
+        (drawn(draw_puzzle, item.puzzle), str(sketch), found.words),
         None,
         status.get(found.kind, 0),
     )
@@ -301,7 +305,7 @@ def _standing(standing: "Standing") -> str:
 
 def show(item: Item, solution: bool) -> Work:
     shown = _stored_solution(item) if solution else None
-    return lambda: Finding({}, (str(item.puzzle), draw_puzzle(item.puzzle, shown)))
+    return lambda: Finding({}, (str(item.puzzle), drawn(draw_puzzle, item.puzzle, shown)))
 
 
 def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]":

@@ -38,6 +38,8 @@ from castlewright.puzzles.burgen_drachen.tile_set import (
 from castlewright.puzzles.json_form import read_json
 
 TURN_SIGNS = "^>v<"
+MOST_WORDS = 4  # of a notation: one too many is named, a book is not read
+MOST_ON_A_ROW = 100  # spaces, or pieces on one space, that are read before a row is refused
 
 
 @dataclass(frozen=True)
@@ -80,15 +82,20 @@ class Adventure(Puzzle):
     def parse(cls, text: str, tile_sets: Iterable[TileSet] = ()) -> "Adventure":
         """Read the notation. Raises `NotationError`, which says where and what was expected.
 
-        `tile_sets` are sets of your own, by whose names the text may call them.
+        `tile_sets` are sets of your own, by whose names the text may call them. What is far larger
+        than any adventure is refused by its size, before it is read.
         """
-        words = text.split()
+        words = text.split(None, MOST_WORDS)
         if not words:
             raise NotationError("an adventure was expected, such as 2R1b>/B3R/1r^1B1 W3")
+        if len(words) > MOST_WORDS:
+            raise NotationError(
+                f"more than {MOST_WORDS} words; rows, a hero and a tile set's name were expected"
+            )
         hero, name = _hero_and_set_name(words[1:])
         tile_set = _tile_set(name, tile_sets)
+        _check_size(words[0].count("/") + 1, "rows")
         rows = words[0].split("/")
-        _check_size(len(rows), "rows")
         spaces = [_row(number, row, tile_set) for number, row in enumerate(rows, 1)]
         columns = len(spaces[0])
         for number, row_spaces in enumerate(spaces, 1):
@@ -129,10 +136,12 @@ class Adventure(Puzzle):
         """Read what `to_json` wrote. Raises `NotationError`."""
         known = read_json(data, _Json, "an adventure")
         if not _SET_NAME.fullmatch(known.tile_set):
-            raise NotationError(f"{known.tile_set!r} is not the name of a tile set")
+            raise NotationError(f"{known.tile_set!r:.40} is not the name of a tile set")
         tile_set = _tile_set(known.tile_set, tile_sets)
         _check_size(known.rows, "rows")
         _check_size(known.columns, "columns")
+        if len(known.pieces) > LARGEST**2:
+            raise NotationError(f"pieces: more than {LARGEST**2}, the most spaces of a board")
         pieces = tuple(
             Piece(piece.space, _piece(piece.piece, "pieces", tile_set)) for piece in known.pieces
         )
@@ -184,7 +193,9 @@ def parse_hero(word: str) -> Hero:
     """Read a hero such as `W2`. Raises `NotationError`."""
     match = _HERO.fullmatch(word)
     if match is None:
-        raise NotationError(f"{word!r} is no hero; a side N E S W and a place were expected, as W2")
+        raise NotationError(
+            f"{word!r:.40} is no hero; a side N E S W and a place were expected, as W2"
+        )
     return Hero(SIDE_LETTERS.index(match[1]), int(match[2]))
 
 
@@ -199,12 +210,13 @@ def _hero_and_set_name(words: list[str]) -> tuple[Hero | None, str]:
     others = [word for word in words if word not in heroes and word not in names]
     if others:
         raise NotationError(
-            f"{others[0]!r} is neither a hero (N E S W and a place, as W2) nor a tile set's name"
+            f"{others[0]!r:.40} is neither a hero (N E S W and a place, as W2) "
+            "nor a tile set's name"
         )
     if len(heroes) > 1:
         raise NotationError(f"two heroes, {heroes[0]} and {heroes[1]}; one was expected")
     if len(names) > 1:
-        raise NotationError(f"two tile sets, {names[0]} and {names[1]}; one was expected")
+        raise NotationError(f"two tile sets, {names[0]:.40} and {names[1]:.40}; one was expected")
     if words != heroes + names:
         raise NotationError("the hero was expected before the name of the tile set")
     return (parse_hero(heroes[0]) if heroes else None, names[0] if names else STAND_IN)
@@ -243,9 +255,13 @@ def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
     stacking = False
     for match in _SIGNS.finditer(text):
         sign, where = match[0], f"row {number}, character {match.start() + 1}"
+        if max(len(spaces), len(spaces[-1]) if spaces else 0) > MOST_ON_A_ROW:
+            raise NotationError(f"{where}: the row goes on after {MOST_ON_A_ROW} spaces or pieces")
         if sign.isascii() and sign.isdigit() and not stacking:
             if len(sign) > 2 or not 1 <= int(sign) <= LARGEST:
-                raise NotationError(f"{where}: {sign} empty spaces; 1 to {LARGEST} were expected")
+                raise NotationError(
+                    f"{where}: {sign:.20} empty spaces; 1 to {LARGEST} were expected"
+                )
             spaces += [[] for _ in range(int(sign))]
         elif sign == "+" and spaces and spaces[-1] and not stacking:
             stacking = True
@@ -261,11 +277,11 @@ def _row(number: int, text: str, tile_set: TileSet) -> list[list[Laid]]:
 
 def _piece(sign: str, where: str, tile_set: TileSet) -> Laid:
     if not re.fullmatch(r"[A-Za-z][\^>v<]?", sign):
-        raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
+        raise NotationError(f"{where}: unknown symbol {sign!r:.40}; {_expected(tile_set)}")
     kind = Kind.CASTLE if sign[0].isupper() else Kind.DRAGON
     tile = tile_set.find(kind, sign[0])
     if tile is None and tile_set.known:
-        raise NotationError(f"{where}: unknown symbol {sign!r}; {_expected(tile_set)}")
+        raise NotationError(f"{where}: unknown symbol {sign!r:.40}; {_expected(tile_set)}")
     tile = tile or Tile(kind, sign[0], name=f"{kind} {sign[0]}")
     if len(sign) == 1 and (kind is Kind.DRAGON or (tile.strands and tile.period > 1)):
         raise NotationError(f"{where}: {sign} must carry its turn, one of {' '.join(TURN_SIGNS)}")

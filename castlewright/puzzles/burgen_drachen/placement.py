@@ -20,7 +20,7 @@ import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle
 from castlewright.puzzles.burgen_drachen.adventure import TURN_SIGNS, Adventure, Piece
-from castlewright.puzzles.burgen_drachen.board import Board
+from castlewright.puzzles.burgen_drachen.board import LARGEST, Board
 from castlewright.puzzles.burgen_drachen.tile_set import Kind, Laid, TileSet
 from castlewright.puzzles.json_form import read_json
 
@@ -51,9 +51,19 @@ class Placement(Puzzle):
 
     @classmethod
     def parse(cls, text: str, tile_set: TileSet) -> "Placement":
-        """Read the notation. Raises `NotationError`, which says where and what was expected."""
-        rows = [row.split() for row in text.split("/")]
+        """Read the notation. Raises `NotationError`, which says where and what was expected.
+
+        What is larger than any board is refused by its size: no more of it is split than that.
+        """
+        rows = [row.split(None, LARGEST) for row in text.split("/", LARGEST)]
+        if len(rows) > LARGEST:
+            raise NotationError(f"the placement has more rows than {LARGEST}, the most of a board")
         for number, row in enumerate(rows, 1):
+            if len(row) > LARGEST:
+                raise NotationError(
+                    f"row {number} of the placement has more spaces than {LARGEST}, the most of a "
+                    "board"
+                )
             if len(row) != len(rows[0]) or not row:
                 raise NotationError(
                     f"row {number} of the placement has {len(row)} spaces, row 1 has "
@@ -84,6 +94,8 @@ class Placement(Puzzle):
     def from_json(cls, data: Mapping[str, Any], tile_set: TileSet) -> "Placement":
         """Read what `to_json` wrote. Raises `NotationError`."""
         known = read_json(data, _Json, "a placement")
+        if len(known.spaces) > LARGEST**2:
+            raise NotationError(f"spaces: more than {LARGEST**2}, the most of a board")
         spaces = tuple(_laid(word, "spaces", tile_set) for word in known.spaces)
         if min(known.rows, known.columns) < 1 or known.rows * known.columns != len(spaces):
             raise NotationError(
@@ -142,7 +154,7 @@ def _laid(word: str, where: str, tile_set: TileSet) -> Laid | None:
         kind, turn = Kind.DRAGON, turns[match[2]]
     else:
         raise NotationError(
-            f"{where}: unknown symbol {word!r}; expected were {EMPTY} for an empty space, "
+            f"{where}: unknown symbol {word!r:.40}; expected were {EMPTY} for an empty space, "
             "a tile with its turn such as a0, a castle or a dragon"
         )
     tile = tile_set.find(kind, match[1])

@@ -48,10 +48,15 @@ def draw(puzzle: object) -> Text | None:
 
 
 def draw_adventure(adventure: Adventure, placement: Placement | None = None) -> Text:
-    """The adventure, with the tiles of a placement if there is one."""
+    """The adventure, with the tiles of a placement if there is one.
+
+    The hero stands beside the board of the adventure only: a placement for another board is drawn
+    as it is.
+    """
     placement = placement or Placement.of(adventure, {})
     canvas = _board(placement)
-    if adventure.hero is not None and adventure.board.hero_space(adventure.hero) is not None:
+    there = adventure.hero is not None and adventure.board.hero_space(adventure.hero) is not None
+    if there and placement.board == adventure.board:
         _put_hero(canvas, adventure)
     return _text(canvas)
 
