@@ -47,6 +47,8 @@ strands = ["BRB-"]
 copies = 2
 """)
 
+DEAD_ENDS = HouseRules(dead_ends=True)  # one of the tiles of BRIDGES has one
+
 ALL_WISHES = {
     "classic": Wishes(),
     "easy": Wishes(castles=Range(1, 2), dragons=Range(0, 1)),
@@ -58,10 +60,11 @@ ALL_WISHES = {
     "large": Wishes(rows=4, columns=6),
     "small": Wishes(rows=2, columns=3, castles=Range(2, 2), dragons=Range(1, 1)),
     "castles are ends": Wishes(castles=Range(3, 3), rules=HouseRules(castle_is_end=True)),
-    "bridges": Wishes(castles=Range(2, 2), dragons=Range(1, 1), tile_set=BRIDGES),
+    "bridges": Wishes(castles=Range(2, 2), dragons=Range(1, 1), tile_set=BRIDGES, rules=DEAD_ENDS),
     "unique bridges": Wishes(
-        castles=Range(2, 3), dragons=Range(1, 1), tile_set=BRIDGES, unique=True
+        castles=Range(2, 3), dragons=Range(1, 1), tile_set=BRIDGES, unique=True, rules=DEAD_ENDS
     ),
+    "no dead ends": Wishes(castles=Range(2, 2), dragons=Range(1, 1), tile_set=BRIDGES),
 }
 
 
