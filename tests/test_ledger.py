@@ -88,7 +88,7 @@ GAMES = [
         frozenset(),
         SAND_FAULTS | SAND_PLAN_FAULTS,
         sandcastles.HouseRules,
-        both=frozenset({1, 18, 20, 30, 33}),
+        both=frozenset({1, 16, 18, 20, 30, 31, 33}),
     ),
 ]
 each_game = pytest.mark.parametrize("ledger", GAMES, ids=lambda ledger: ledger.game)

@@ -117,6 +117,9 @@ class Game:
     def full(self, player):
         return len(player.store) == self.spaces
 
+    def blind_to_all_else(self, player):
+        return self.rules.animals_only and self.full(player)
+
     def can_search(self, player, castle):
         if not self.full(player):
             return True
@@ -152,11 +155,14 @@ class Game:
             usable = any(self.colour_of[int(w[1]) - 1] == die for w in searches) or any(
                 w[1] == die for w in transports
             )
-            if not usable and not player.beetles:
+            nothing_at_all = not searches and not transports
+            may_wait = nothing_at_all if self.rules.wait_by_turn else not usable
+            if may_wait and not player.beetles:
                 words.append(f"w{die}")
-            if player.has("look-under-both") and not self.full(player):
+            for_both = [w for w in searches if self.colour_of[int(w[1]) - 1] == die]
+            if player.has("look-under-both") and for_both and not self.blind_to_all_else(player):
                 words.append(f"l{die}")
-        if searches and player.has("queen-before"):
+        if searches and player.has("queen-before") and not self.blind_to_all_else(player):
             words += self.queen_words()
         return words
 
@@ -176,7 +182,7 @@ class Game:
             two = [n for n in range(6) if self.colour_of[n] == answer[1]]
             for castle in two:
                 self.known[castle] = True
-            answer = self.ask([f"s{castle + 1}" for castle in two])
+            answer = self.ask([f"s{n + 1}" for n in two if self.can_search(player, n)])
         if answer[0] == "w":
             player.dice.remove(answer[1])
             self.earn_beetle(player)
@@ -204,7 +210,7 @@ class Game:
         return [f"q{(self.queen + way) % 6 + 1}" for way in (-1, 1)]
 
     def search(self, player, castle):
-        if self.queen == castle:
+        if self.queen == castle and not self.blind_to_all_else(player):
             self.earn_crown(player)
             if player.has("second-crown"):
                 self.earn_crown(player)

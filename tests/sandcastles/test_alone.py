@@ -172,6 +172,21 @@ class TestTheValue:
             longer += rounds > programme(EIGHT_STEPS).rounds(position) + 1e-9
         assert longer
 
+    @pytest.mark.rule("SB-16A")
+    def test_nobody_may_wait_with_a_die_while_the_other_one_is_of_use(self) -> None:
+        """The storehouse has a stone in its one space, and six shops' worth is still to come."""
+        rules = HouseRules(wait_by_turn=True)
+        values, longer = Programme(EIGHT_STEPS, rules), 0
+        state = state_at(Position((0,), (0, 2, 2), (3, 2, 2), beetles=0), rules)
+        for later, rounds in slow_rounds(all_rolls(state, between_rounds)).items():
+            position = position_of(later)
+            assert values.rounds(position) == pytest.approx(rounds, abs=1e-9)
+            for dice in ((0, 1), (2, 2)):
+                least = min(value for _, value in values._choices(position, dice))
+                assert values.rounds(position, dice) == pytest.approx(least)
+            longer += rounds > programme(EIGHT_STEPS).rounds(position) + 1e-9
+        assert longer
+
     def test_the_bounds_are_as_wide_as_the_values_are_loose(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

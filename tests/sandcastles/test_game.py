@@ -43,6 +43,8 @@ from tests.sandcastles.positions import (
 FULL = HouseRules(full_means_full=True)
 LOST = HouseRules(last_crown_lost=True)
 STAYS = HouseRules(bucket_stays=True)
+BY_TURN = HouseRules(wait_by_turn=True)
+ANIMALS = HouseRules(animals_only=True)
 
 
 class TestStart:
@@ -448,7 +450,7 @@ class TestWitness:
         assert [slow_moves.count(*told, depth) for depth, _ in enumerate(quick, 1)] == quick
 
     @pytest.mark.parametrize("level", Level)
-    @pytest.mark.parametrize("rules", [HouseRules(), FULL, LOST], ids=str)
+    @pytest.mark.parametrize("rules", [HouseRules(), FULL, LOST, BY_TURN, ANIMALS], ids=str)
     def test_both_games_allow_the_same_moves_all_along(
         self, level: Level, rules: HouseRules
     ) -> None:

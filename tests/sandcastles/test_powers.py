@@ -5,11 +5,13 @@ import pytest
 from castlewright.games.sandcastles.powers import BEFORE_SEARCH, CALLS, INSTEAD, QUEEN_TO
 from castlewright.games.sandcastles.sight import view
 from castlewright.games.sandcastles.state import HOME, Phase, State, start
-from castlewright.puzzles.sandcastles import POWERS, SKILLS, SetUp, power
+from castlewright.puzzles.sandcastles import POWERS, SKILLS, HouseRules, SetUp, power
 from tests.sandcastles.positions import BEACH, CROWNED, listed, seated, turn_of, went
 
 FOUR = "yyyy/yyyyB/rrrr/rrrrY/bbbb/bbbbR"
 YELLOW, RED, BLUE = 0b001, 0b010, 0b100
+ANIMALS = HouseRules(animals_only=True)
+WITH_B1 = f"{BEACH} 1/2 Q3 y1r1b1,y2r2b2"
 
 
 def with_power(sign: str, dice: str = "yr", queen: int = 3, **fields: object) -> State:
@@ -27,6 +29,11 @@ def rolled(sign: str, dice: str, **fields: object) -> State:
     state = with_power(sign, **fields)
     state = seated(state._replace(phase=Phase.ROLL), 0, dice=())
     return went(seated(state, 1, dice=()), f"roll {dice} bb")
+
+
+def by(state: State, rules: HouseRules, set_up: SetUp = CROWNED) -> State:
+    """The same position under house rules."""
+    return state._replace(table=start(set_up, rules).table)
 
 
 def off(state: State) -> State:
@@ -77,14 +84,29 @@ class TestSkills:
         assert went(state, "ly.s1").seats[0].beetles == 1
 
     @pytest.mark.rule("SB-34")
-    def test_red_looking_is_no_visit_and_a_full_storehouse_does_not_look(self) -> None:
+    def test_red_looking_is_no_visit_and_there_is_none_where_nothing_can_be_searched(self) -> None:
         state = went(turn_of(CROWNED, "bb", left=RED), "lb")
         assert (state.queen, state.seats[0].crowns) == (2, 0)
         assert went(state, "s3").seats[0].crowns == 1
         full = turn_of(CROWNED, "bb", left=RED, storehouse=(2, 1, 0))
         assert listed(full) == ["wb"]
-        awaited = turn_of(CROWNED, "bb", left=RED, storehouse=(2, 0, 1), village=(0, 2, 0))
-        assert listed(awaited) == ["s6", "tb"]
+
+    @pytest.mark.rule("SB-31A", "SB-34")
+    def test_red_whoever_searches_for_an_animal_may_look_under_both_and_fetch_it(self) -> None:
+        full = turn_of(CROWNED, "bb", left=RED, storehouse=(2, 0, 1), village=(0, 2, 0))
+        assert listed(full) == ["s6", "tb", "lb"]
+        looked = went(full, "lb")
+        assert (looked.seen, listed(looked)) == (0b100100, ["s6"])  # nothing for it under castle 3
+        assert listed(by(full, ANIMALS)) == ["s6", "tb"]
+
+    @pytest.mark.rule("SB-31A", "SB-31", "SB-34")
+    def test_the_queen_gives_her_crowns_for_a_search_for_an_animal_or_stays(self) -> None:
+        state = turn_of(CROWNED, "bb", left=YELLOW, storehouse=(2, 0, 1), village=(0, 2, 0))
+        state = state._replace(queen=5)
+        met = went(state, "s6.q1")
+        assert (met.seats[0].crowns, met.queen, met.seats[0].steps) == (2, 0, 1)
+        alone = went(by(state, ANIMALS), "s6")
+        assert (alone.seats[0].crowns, alone.queen, alone.seats[0].steps) == (0, 5, 1)
 
     @pytest.mark.rule("SB-34")
     @pytest.mark.parametrize(("held", "then"), [(0, 2), (1, 2), (2, 2)])
@@ -255,6 +277,12 @@ class TestBluePowers:
         awaited = with_power("b1", storehouse=(0, 1, 2), village=(2, 0, 0))
         assert listed(awaited) == ["s4", "tr", "q2", "q4"]
         assert listed(went(awaited, "q4")) == ["s4"]
+
+    @pytest.mark.rule("SB-31A", "SB-43")
+    def test_before_a_search_for_an_animal_alone_she_may_be_kept_from_moving(self) -> None:
+        awaited = with_power("b1", storehouse=(0, 1, 2), village=(2, 0, 0))
+        ruled = awaited._replace(table=start(SetUp.parse(WITH_B1), ANIMALS).table)
+        assert listed(ruled) == ["s4", "tr"]
 
     @pytest.mark.rule("SB-43")
     @pytest.mark.parametrize(

@@ -27,10 +27,13 @@ DEFAULT = HouseRules()
 FULL = HouseRules(full_means_full=True)
 LOST = HouseRules(last_crown_lost=True)
 BOTH = HouseRules(full_means_full=True, last_crown_lost=True)
+BY_TURN = HouseRules(wait_by_turn=True)
+ANIMALS = HouseRules(animals_only=True)
 
 SHORT = replace(shipped_box(), name="short", boardwalk=(3, 3, 3, 3))
 NARROW = replace(shipped_box(), name="narrow", boardwalk=(3,) * 4, beginner=1, advanced=1)
-BOXES = {box.name: box for box in (shipped_box(), ODD_BOX, SHORT, NARROW)}
+TWO = replace(NARROW, name="two", beginner=2, advanced=2)
+BOXES = {box.name: box for box in (shipped_box(), ODD_BOX, SHORT, NARROW, TWO)}
 
 
 def sprint(text: str) -> Sprint:
@@ -165,13 +168,71 @@ def test_whoever_has_a_full_storehouse_and_nothing_to_bring_waits() -> None:
     assert dict(count(puzzle).of_value) == plans_by_value(puzzle)
 
 
+@pytest.mark.rule("SB-16A")
+def test_whoever_waits_with_one_die_must_have_no_use_for_the_other() -> None:
+    """Two spaces, a stone in each after the first round; then a yellow and a blue die.
+
+    Die by die the yellow one may wait first, for a beetle, and then the blue one is used in three
+    ways: `tb`, `b=y.wy`, `b=r.wr`. By the turn it may not wait, for the blue one is of use. There
+    are two orders of finding the stones, so that the second reading has six plans less.
+    """
+    puzzle = sprint("b/rR/y/b/rY/yB yy,yb steps two")
+    waits = Plan.parse("s1.+b s4.+b / wy tb")
+    assert sprinting.faults(puzzle, waits) == ()
+    (fault,) = sprinting.faults(puzzle, waits, BY_TURN)
+    assert (fault.code, fault.where) == ("SB-18-wait", "round 2, die 1")
+    assert sprinting.faults(puzzle, Plan.parse("s1.+b s4.+b / tb s1"), BY_TURN) == ()
+    for rules in (DEFAULT, BY_TURN):
+        assert dict(count(puzzle, rules=rules).of_value) == plans_by_value(puzzle, rules)
+        assert greedy_runner.run(puzzle, rules) == Plan.parse("s1.+b s4.+b / tb s1")
+    assert count(puzzle, rules=BY_TURN).all == count(puzzle).all - 6
+
+
+@pytest.mark.rule("SB-16A")
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("yr/yrB/yb/rb/bbR/yrY br,yb,bb,bb steps Q4 narrow", (7, 6)),
+        ("rr/ybB/rb/yrR/yy/bbY rr,rr,rr,br steps Q6 narrow", (5, 4)),
+    ],
+)
+def test_the_best_number_hangs_on_who_may_wait(text: str, values: tuple[int, int]) -> None:
+    """A beetle that was earned by waiting first makes one step more."""
+    puzzle = sprint(text)
+    for rules, value in zip((DEFAULT, BY_TURN), values, strict=True):
+        for best in (
+            sprint_programme.solve(puzzle, rules=rules),
+            sprint_model.solve(puzzle, rules=rules),
+        ):
+            assert best.value == value
+            assert sprinting.faults(puzzle, best.solution, rules, value) == ()
+
+
+@pytest.mark.rule("SB-31A")
+def test_a_search_for_an_animal_alone_meets_the_queen_or_does_not() -> None:
+    """One space for a decoration. Both stones go home; a shell fills the storehouse; the Otter,
+    which was sent to castle 1, waits there under the Queen.
+
+    Who fetches it gets a crown, and the Queen moves on. Under the house rule she stays, and there
+    is no crown.
+    """
+    puzzle = sprint("b/bB/yR/yY/r/r yb,rb,ry steps Q1 narrow")
+    begun = "s1.q2.+b tb / s2.q1.B1.+b tb> / s5.+r s1"
+    met, alone = Plan.parse(f"{begun}.q2"), Plan.parse(begun)
+    assert sprinting.faults(puzzle, met) == sprinting.faults(puzzle, alone, ANIMALS) == ()
+    for plan, rules, queen, crowns in ((met, DEFAULT, 1, 2), (alone, ANIMALS, 0, 1)):
+        after = sprinting.after(puzzle, plan, rules)
+        assert (after.queen, after.seats[0].crowns, after.seats[0].steps) == (queen, crowns, 5)
+        assert dict(count(puzzle, rules=rules).of_value) == plans_by_value(puzzle, rules)
+
+
 # ---------------------------------------------------------------------------------------------
 # The solvers, the game and each other
 
 
 CASES = [
     (f"{players} {queen} {goal} {box} {number}", players, queen, goal, box, rules)
-    for number, rules in enumerate((DEFAULT, FULL, LOST, BOTH))
+    for number, rules in enumerate((DEFAULT, FULL, LOST, BOTH, BY_TURN, ANIMALS))
     for players, queen in ((1, False), (2, True), (4, False))
     for goal, box in (
         (Goal.STEPS, "stand-in"),
@@ -182,7 +243,7 @@ CASES = [
 
 
 @pytest.mark.rule("SB-60", "SB-61", "SB-62")
-@pytest.mark.parametrize("rules", [DEFAULT, BOTH])
+@pytest.mark.parametrize("rules", [DEFAULT, BOTH, BY_TURN, ANIMALS], ids=str)
 @pytest.mark.parametrize(
     ("players", "queen", "rounds", "boxes"),
     [

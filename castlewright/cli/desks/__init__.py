@@ -47,7 +47,13 @@ HOUSE_RULES = {
     ),
     SLEEPY_CASTLE: ("both-at-once", "ties-win-nothing", "cover-first"),
     CATAN_JUNIOR: ("serve-in-turn", "easy"),
-    SANDCASTLES: ("full-means-full", "last-crown-lost", "bucket-stays"),
+    SANDCASTLES: (
+        "full-means-full",
+        "wait-by-turn",
+        "animals-only",
+        "last-crown-lost",
+        "bucket-stays",
+    ),
 }
 OWN_OPTIONS = {
     BURGEN_DRACHEN: ("dragons", "start", "goal", "forced"),

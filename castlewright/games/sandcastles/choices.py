@@ -139,6 +139,8 @@ def _die_moves(state: State) -> tuple[GameMove, ...]:
             can_search += (die,)
         elif not transport and not seat.beetles:  # SB-18
             found.append(_WAITS[die])
+    if len(dice) > 1 and state.table.rules.wait_by_turn:  # SB-16A
+        found = _without_waits(found)
     if can_search:
         found += moves_before_search(state, can_search)
     if seat.beetles:  # SB-17
@@ -147,13 +149,18 @@ def _die_moves(state: State) -> tuple[GameMove, ...]:
     return tuple(found)
 
 
+def _without_waits(found: list[Move]) -> list[Move]:
+    """The ways to use a die; waiting is left only where there is no other."""
+    return [move for move in found if not isinstance(move, Wait)] or found
+
+
 def _search_moves(state: State) -> tuple[GameMove, ...]:
     dice = sorted(set(state.seat.dice))
     return tuple(search for die in dice for search in searches(state, die))
 
 
 def _either(state: State) -> tuple[GameMove, ...]:
-    return tuple(SEARCHES[castle] for castle in state.table.box.castles_of(state.about))
+    return searches(state, state.about)
 
 
 def _double_turns(state: State) -> tuple[GameMove, ...]:

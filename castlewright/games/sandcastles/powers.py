@@ -55,9 +55,7 @@ def _queen_before(state: State, dice: tuple[Colour, ...]) -> tuple[Move, ...]:
 
 
 def _look_under_both(state: State, dice: tuple[Colour, ...]) -> tuple[Move, ...]:
-    """SB-34: look under both castles of a die's colour; a full storehouse looks for nothing."""
-    if sum(state.seat.storehouse) == state.table.storehouse:
-        return ()
+    """SB-34: look under both castles of a die's colour."""
     return tuple(_LOOKS[die] for die in dice)
 
 
@@ -65,6 +63,12 @@ BEFORE_SEARCH: Mapping[str, Callable[[State, tuple[Colour, ...]], tuple[Move, ..
     "queen-before": _queen_before,
     "look-under-both": _look_under_both,
 }
+
+
+def animals_only(state: State) -> bool:
+    """Whether whoever decides now searches for animals and nothing else (SB-31A)."""
+    full = sum(state.seats[state.mover].storehouse) == state.table.storehouse
+    return full and state.table.rules.animals_only
 
 
 def called_up(state: State, event: Event, about: int = 0) -> tuple[Todo, ...]:
@@ -76,7 +80,7 @@ def called_up(state: State, event: Event, about: int = 0) -> tuple[Todo, ...]:
 
 def moves_before_search(state: State, dice: tuple[Colour, ...]) -> tuple[Move, ...]:
     """More moves for a player who can search with one of these dice."""
-    if not state.seats[state.mover].left:
+    if not state.seats[state.mover].left or animals_only(state):
         return ()
     return tuple(
         move

@@ -19,7 +19,7 @@ from typing import Any
 
 from castlewright.games.sandcastles.choices import moves
 from castlewright.games.sandcastles.moves import GameError, GameMove, Roll
-from castlewright.games.sandcastles.powers import INSTEAD, QUEEN_TO, called_up
+from castlewright.games.sandcastles.powers import INSTEAD, QUEEN_TO, animals_only, called_up
 from castlewright.games.sandcastles.state import (
     BUSY,
     DECORATED,
@@ -187,7 +187,7 @@ def _searched(state: State, move: Search) -> State:
         phase=BUSY,
         castle=castle,
     )
-    if castle != state.queen:
+    if castle != state.queen or animals_only(state):
         state = _opened(state, castle)
         return state if state.phase is TAKE else _settled(state)
     todo = (Event.QUEEN_FOUND, castle), (Phase.QUEEN, castle), (Event.OPENED, castle)

@@ -35,6 +35,8 @@ class HouseRules(NamedRules):
     """
 
     full_means_full: bool = False  # SB-18A: a full storehouse may not search for an animal either
+    wait_by_turn: bool = False  # SB-16A: nobody waits with a die while the other one is of use
+    animals_only: bool = False  # SB-31A: a full storehouse finds no Queen, skill or blue power
     last_crown_lost: bool = False  # SB-33A: no crown comes with the second decoration
     bucket_stays: bool = False  # SB-10, to compare: the bucket is never passed on
 

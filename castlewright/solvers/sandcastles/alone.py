@@ -291,6 +291,8 @@ class Programme:
     def _with_two_dice(self, layer: Layer) -> Values:
         """The mean over all rolls: turn dice or not, then use one of them."""
         values = self._used(layer, self._after_one_die)
+        if self._rules.wait_by_turn:
+            values = self._wait_with_neither(layer, values)
         values = np.minimum(values, values.swapaxes(0, 1))  # SB-11: which one is free
         for beetles in range(1, MOST_BEETLES + 1):  # SB-17: either of the two can be turned
             fewer = values[:, :, beetles - 1]
@@ -300,6 +302,22 @@ class Programme:
         for roll, chance in self._rolls:
             mean += chance * values[roll]
         return mean
+
+    def _wait_with_neither(self, layer: Layer, values: Values) -> Values:
+        """SB-16A: whoever has a use for the other die does not wait with this one."""
+        waits = np.stack([self._waits(layer, die) for die in WANTED])
+        not_allowed = waits[:, np.newaxis] & ~waits[np.newaxis, :]  # by this die and the other
+        values[:, :, 0][not_allowed] = np.inf
+        return values
+
+    def _waits(self, layer: Layer, die: Colour) -> NDArray[np.bool_]:
+        """Where a die of this colour is of no use without a beetle, by the animals' castles."""
+        if self._stored(layer)[die]:
+            return np.zeros(layer.shape, dtype=np.bool_)
+        castles = self._box.castles_of(die)
+        found = [self._searched(layer, castle, self._after_one_die)[0, 0] for castle in castles]
+        useless: NDArray[np.bool_] = np.isinf(np.minimum(*found))
+        return useless
 
     def _after_round(self, layer: Layer) -> Values:
         return self._between[layer] if layer.steps < self._goal else _NOTHING[0]
@@ -375,21 +393,27 @@ class Programme:
             at = replace(position, beetles=beetles)
             for place, die in enumerate(shown):
                 left = shown[:place] + shown[place + 1 :]
-                for action, then in self._actions(at, die):
+                for action, then in self._actions(at, die, left):
                     yield (*turned, *action), self.rounds(then, left)
 
-    def _actions(self, position: Position, die: Colour) -> Iterator[tuple[Turn, Position]]:
-        """Every way to use a die of this colour."""
-        layer, nothing = position.layer, True
+    def _actions(
+        self, position: Position, die: Colour, left: tuple[Colour, ...]
+    ) -> Iterator[tuple[Turn, Position]]:
+        """Every way to use a die of this colour; `left` is the other one, if it is not used yet."""
+        uses = list(self._uses(position, die))
+        yield from uses
+        if not uses and not position.beetles:  # SB-18
+            others = left if self._rules.wait_by_turn else ()  # SB-16A
+            if not any(True for other in others for _ in self._uses(position, other)):
+                yield (Wait(die),), replace(position, beetles=1)
+
+    def _uses(self, position: Position, die: Colour) -> Iterator[tuple[Turn, Position]]:
+        """Every transport and every search with a die of this colour."""
+        layer = position.layer
         if self._stored(layer)[die]:
-            nothing = False
             yield (Transport(die),), replace(position, village=layer.brought(die).village)
         for castle in self._box.castles_of(die):
-            for action, then in self._searches(position, castle):
-                nothing = False
-                yield action, then
-        if nothing and not position.beetles:
-            yield (Wait(die),), replace(position, beetles=1)
+            yield from self._searches(position, castle)
 
     def _searches(self, position: Position, castle: int) -> Iterator[tuple[Turn, Position]]:
         layer, room = position.layer, self._has_room(position.layer)

@@ -220,7 +220,7 @@ class _Model:
         self.cp.add(amount >= least).only_enforce_if(yes)
         self.cp.add(amount < least).only_enforce_if(~yes)
 
-    def _both(self, one: IntVar, other: IntVar) -> IntVar:
+    def _both(self, one: IntVar, other: cp_model.LiteralT) -> IntVar:
         """True exactly when two are."""
         both = self._bool("both")
         self.cp.add_bool_and(one, other).only_enforce_if(both)
@@ -247,6 +247,9 @@ class _Model:
         deeds, (number, second) = self.deeds[turn], divmod(turn, DICE_OF_A_ROUND)
         one, other = self.sprint.dice[number]
         first = self.first[number]
+        if second:
+            # SB-17: no beetle is spent on a die that is used already
+            self.cp.add(deeds.spent[1] == 0)
         for colour in KINDS:
             if second:
                 # SB-10: now the other die is used, as the first turn left it
@@ -315,6 +318,9 @@ class _Model:
     def _queen(self, turn: int) -> None:
         before, deeds, after = self.before[turn], self.deeds[turn], self.before[turn + 1]
         met = [self._both(deeds.search[castle], before.queen[castle]) for castle in PLACES]
+        if self.rules.animals_only:
+            # SB-31A: whoever comes with a full storehouse does not meet her
+            met = [self._both(meets, ~before.full) for meets in met]
         # SB-31: the Queen whose castle is searched moves on to a castle beside it
         self.cp.add(sum(deeds.queen_to) == sum(met))
         for castle in PLACES:
@@ -381,6 +387,18 @@ class _Model:
                     for guest in self.guests[turn][castle]:
                         # SB-18A: and no animal to be fetched
                         self.cp.add_implication(wait, ~guest)
+            if self.rules.wait_by_turn:
+                self._waiting_with_both(turn, wait)
+
+    def _waiting_with_both(self, turn: int, wait: IntVar) -> None:
+        """SB-16A: nor anything for the other die, as beetles have turned it."""
+        before, deeds = self.before[turn], self.deeds[turn]
+        for colour, other in enumerate(deeds.turned[1]):
+            self.cp.add(before.stored[colour] == 0).only_enforce_if(wait, other)
+            if not self.rules.full_means_full:
+                for castle in self.box.castles_of(colour):
+                    for guest in self.guests[turn][castle]:
+                        self.cp.add_bool_or(~wait, ~other, ~guest)
 
     def _beetles(self, turn: int) -> None:
         before, deeds, after = self.before[turn], self.deeds[turn], self.before[turn + 1]

@@ -256,7 +256,7 @@ class _Programme:
         """Every turn that goes on after so many dice were turned."""
         for die in dict.fromkeys(dice):
             left = _without(dice, die)
-            for moves, then in self._actions(state, die):
+            for moves, then in self._actions(state, die, left):
                 yield before + moves, (then, left)
         if state.beetles:  # SB-17
             turned = state._replace(beetles=state.beetles - 1)
@@ -266,7 +266,7 @@ class _Programme:
                         then_dice = tuple(sorted((*_without(dice, die), to)))
                         yield from self._turns(turned, then_dice, (*before, TurnDie(die, to)))
 
-    def _actions(self, state: _State, die: Colour) -> Iterator[tuple[Turn, _State]]:
+    def _actions(self, state: _State, die: Colour, left: _Dice) -> Iterator[tuple[Turn, _State]]:
         idle = True
         for transport, then in self._transports(state, die):
             idle = False
@@ -276,8 +276,22 @@ class _Programme:
         for moves, then in sorted(searches, key=lambda way: way[1].beetles > state.beetles):
             idle = False
             yield moves, then
-        if idle and not state.beetles:  # SB-18
+        if idle and not state.beetles and self._may_wait(state, left):  # SB-18
             yield (Wait(die),), self._with_beetles(state)
+
+    def _may_wait(self, state: _State, left: _Dice) -> bool:
+        """SB-16A: whether nothing can be done with the other die either, if that matters."""
+        if not self.rules.wait_by_turn:
+            return True
+        castles = [castle for die in left for castle in self.castles_of[die]]
+        stored = any(state.colours[die].stored for die in left)
+        return not stored and not any(self._may_search(state, castle) for castle in castles)
+
+    def _may_search(self, state: _State, castle: int) -> bool:
+        """SB-18, SB-18A: with a full storehouse only for an animal that moves in."""
+        if not self._is_full(state):
+            return True
+        return not self.rules.full_means_full and _ready(state, castle)
 
     def _is_full(self, state: _State) -> bool:
         return sum(colour.stored for colour in state.colours) >= self.spaces
@@ -302,21 +316,24 @@ class _Programme:
         yield Transport(colour), _put(state, colour, then)
 
     def _searches(self, state: _State, die: Colour) -> Iterator[tuple[Turn, _State]]:
-        """SB-12; with a full storehouse only for an animal that moves in (SB-18, SB-18A)."""
-        full = self._is_full(state)
+        """SB-12."""
         for castle in self.castles_of[die]:
-            if full and (self.rules.full_means_full or not _ready(state, castle)):
+            if not self._may_search(state, castle):
                 continue
             found = list(self._search(state, castle))
             for moves, then in found:
                 yield (Search(castle), *moves), then
-            if state.colours[RED].left and not full:  # SB-34
+            if state.colours[RED].left and not self._only_animals(state):  # SB-34
                 for moves, then in found:
                     yield (LookUnderBoth(die), Search(castle), *moves), then
 
+    def _only_animals(self, state: _State) -> bool:
+        """SB-31A: with a full storehouse there is no Queen and no skill, if that is agreed."""
+        return self.rules.animals_only and self._is_full(state)
+
     def _search(self, state: _State, castle: int) -> Iterator[tuple[Turn, _State]]:
         """All that can follow on a search: first the Queen (SB-31), then what lies there."""
-        if state.queen != castle:
+        if state.queen != castle or self._only_animals(state):
             yield from self._open(state, castle)
             return
         crowns = min(state.crowns + (2 if state.colours[YELLOW].left else 1), self.crown_spaces)
