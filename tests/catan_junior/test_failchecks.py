@@ -55,17 +55,21 @@ def test_every_code_has_the_form_rule_then_words() -> None:
 
 # What an owner reads: the place and one sentence in the words of the game.
 SENTENCES = {
-    "ring F1 3,3 blue:9,1/red:4,5": "lair space 3: it has 2 harbours",
-    "ring F1 - blue:9/red:4,5": ("start of blue: 2 different start spaces were expected, not 1"),
-    "ring F1 - blue:9,1/red:1,2": "lair space 1: blue and red both begin there",
+    "ring F1G2T3P4S4 3,3 blue:9,1/red:4,5": "lair space 3: it has 2 harbours",
+    "ring F1G2T3P4S4 - blue:9/red:4,5": (
+        "start of blue: 2 different start spaces were expected, not 1"
+    ),
+    "ring F1G2T3P4S4 - blue:9,1/red:1,2": "lair space 1: blue and red both begin there",
     "later-4 S2P1F2T1P5G3G5F3S4P2F1T4 - blue:3>5,26>25/red:5>3,23>24": (
         "ship space 3-5: blue and red both begin there"
     ),
-    "ring F1 - blue:9>8,1/red:4,5": (
+    "ring F1G2T3P4S4 - blue:9>8,1/red:4,5": (
         "start of blue: 0 different ships were expected by the rules 2007, not 1"
     ),
-    "ring F1 - blue:9,1": "starts: 2 to 4 colours were expected, not 1",
-    "ring F1 - blue:9,1/red:3,6": ("start of blue: blue can reach 5 lair spaces; 7 were expected"),
+    "ring F1G2T3P4S4 - blue:9,1": "starts: 2 to 4 colours were expected, not 1",
+    "ring F1G2T3P4S4 - blue:9,1/red:3,6": (
+        "start of blue: blue can reach 5 lair spaces; 7 were expected"
+    ),
 }
 
 
@@ -76,18 +80,37 @@ def test_a_fault_says_where_and_what_in_the_words_of_the_game(puzzle: str) -> No
 
 
 def test_the_inventory_is_told_kind_by_kind_and_number_by_number() -> None:
-    found = violations(set_up_of({"puzzle": "ring G2 - blue:9,1/red:4,5"}))
+    found = violations(set_up_of({"puzzle": "ring G2G2T3P4S4 - blue:9,1/red:4,5"}))
     assert [fault.message for fault in found] == [
         "0 of forest, the map has 1",
-        "1 of gold-river, the map has 0",
+        "2 of gold-river, the map has 1",
         "0 of the number 1, the map has 1",
-        "1 of the number 2, the map has 0",
+        "2 of the number 2, the map has 1",
     ]
+
+
+@pytest.mark.rule("CJ-02")
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("treasure-cave", "forest", "there is no treasure-cave, so saber comes from nowhere, and a "
+         "lair costs some"),
+        ("gold-river", "forest", "there is no gold-river, so gold comes from nowhere, and a Coco "
+         "card costs some"),
+        ('"C", "D"', '"C"', "no lair can be built at pasture, so wool comes from nowhere, and a "
+         "lair costs some"),
+    ],
+)  # fmt: skip
+def test_a_type_from_nowhere_is_told_with_what_it_is_needed_for(
+    old: str, new: str, told: str
+) -> None:
+    (fault,) = violations(set_up_of({"puzzle": "ring", "change": {old: new}}))
+    assert str(fault) == f"terrains: {told} [CJ-02-type-from-nowhere]"
 
 
 def test_many_faults_come_in_the_order_of_the_catalogue() -> None:
     # a gold river with a 7; blue alone, on one space with a ship; from 9 it reaches everything
-    found = violations(set_up_of({"puzzle": "ring G7 2,2 blue:9>1"}))
+    found = violations(set_up_of({"puzzle": "ring G7G2T3P4S4 2,2 blue:9>1"}))
     assert [fault.code for fault in found] == [
         "CJ-02-terrains",
         "CJ-02-terrains",
@@ -105,7 +128,7 @@ def test_a_faulty_set_up_is_refused_with_all_its_faults() -> None:
     with pytest.raises(
         InvalidPuzzleError, match=r"2 harbours.*2 to 4 colours were expected, not 1"
     ):
-        check_set_up(set_up_of({"puzzle": "ring F1 2,2 blue:9,1"}))
+        check_set_up(set_up_of({"puzzle": "ring F1G2T3P4S4 2,2 blue:9,1"}))
 
 
 def test_the_sea_in_three_pieces_is_told_for_each_piece_but_the_first() -> None:

@@ -275,7 +275,7 @@ BAD_MAPS = [
     ("number = 1", "number = -1", "terrains.A.number: -1; 1 to 5 were expected"),
     ("number = 1", f"number = {'9' * 4000}", "terrains.A.number: 99999999999999999999; 1 to 5"),
     ("number = 1", f"number = {'9' * 9000}", ""),
-    ('touches = ["C"]', 'touches = ["D"]', "lairs.4.touches: 'D' is no space of the map"),
+    ('touches = ["C"]', 'touches = ["F"]', "lairs.4.touches: 'F' is no space of the map"),
     ('touches = ["C"]', 'touches = ["C", "C"]', "lairs.4.touches: 'C' comes twice"),
     ('touches = ["C"]', 'touches = "C"', "lairs.4: Expected `array`, got `str` - at `$.touches`"),
     ('touches = ["C"]', 'beside = ["C"]', "lairs.4: Object contains unknown field `beside`"),

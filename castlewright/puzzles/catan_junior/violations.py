@@ -17,6 +17,7 @@ from typing import Any
 import networkx as nx
 
 from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
+from castlewright.puzzles.catan_junior.equipment import EQUIPMENT, Terrain
 from castlewright.puzzles.catan_junior.set_up import SetUp, Start
 
 LEAST_COLOURS, MOST_COLOURS = 2, 4
@@ -45,6 +46,7 @@ FAULTS = {
     "CJ-02-ship-to-itself": "the ship space joins a lair space to itself",
     "CJ-02-ship-twice": "{count} ship spaces join the same two lair spaces",
     "CJ-02-lair-touches-nothing": "it lies at no terrain",
+    "CJ-02-type-from-nowhere": "{why}, so {type} comes from nowhere, and {what} costs some",
     "CJ-02-harbour-twice": "it has {count} harbours",
     "CJ-02-start-spaces": "{wanted} different start spaces were expected, not {count}",
     "CJ-02-start-shared": "{first} and {second} both begin there",
@@ -108,9 +110,31 @@ def _map_faults(set_up: SetUp) -> Iterator[Violation]:
     for index, lair in enumerate(sea_map.lairs):
         if not lair.touches:
             yield _fault("CJ-02-lair-touches-nothing", _lair(set_up, index))
+    yield from _types_from_nowhere(set_up)
     for harbour, count in Counter(set_up.harbours).items():
         if count > 1:
             yield _fault("CJ-02-harbour-twice", _lair(set_up, harbour), count=count)
+
+
+def _types_from_nowhere(set_up: SetUp) -> Iterator[Violation]:
+    """CJ-02: what has to be paid with comes from some island, and lairs can be built at one.
+
+    A kind of terrain that the map has and the set-up lacks is a fault of its own.
+    """
+    rules, touched = set_up.rules, {t for lair in set_up.map.lairs for t in lair.touches}
+    prices = {"a lair": rules.lair_cost, "a ship": rules.ship_cost, "a Coco card": rules.coco_cost}
+    for kind in Terrain:
+        type_ = EQUIPMENT.index(kind.gives)
+        what = next((what for what, price in prices.items() if price[type_]), None)
+        there = [place for place, (one, _) in enumerate(set_up.terrains) if one is kind]
+        if (
+            what is None
+            or (touched & set(there))
+            or (not there and kind in set_up.map.terrain_kinds)
+        ):
+            continue
+        why = f"no lair can be built at {kind}" if there else f"there is no {kind}"
+        yield _fault("CJ-02-type-from-nowhere", "terrains", why=why, type=kind.gives, what=what)
 
 
 def _start_faults(set_up: SetUp) -> Iterator[Violation]:
