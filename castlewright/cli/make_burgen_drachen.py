@@ -105,6 +105,7 @@ def generate_burgen_drachen(
     from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
+    from castlewright.puzzles.canonical_forms import fingerprint
     from castlewright.puzzles.records import begun_lines
 
     rules = HouseRules.named(house_rules)
@@ -136,7 +137,8 @@ def generate_burgen_drachen(
         begun = begun_lines(output_file, resume)
         earlier = _adventures(run.earlier(begun, output_file), tiles)
         left, next_index = number - len(earlier), start + len(earlier)
-        made = make(left, start=next_index, earlier=earlier if start == 0 else None)
+        known = map(fingerprint, earlier) if start == 0 else None
+        made = make(left, start=next_index, earlier=known)
         run.to_file(_made(made, run, next_index, rules), output_file, begun, left)
 
 

@@ -83,6 +83,15 @@ def too_much(what: str, refused: Counter[str], why: dict[str, str]) -> Generatio
     )
 
 
+def all_known(draws: int) -> GenerationError:
+    """The error where every puzzle that was drawn is one that shall not come."""
+    return GenerationError(
+        "not-in",
+        f"all of {counted(draws, 'puzzle')} that were drawn are in the files of --not-in; change "
+        "the options, or leave out --not-in",
+    )
+
+
 @dataclass(frozen=True)
 class Report:
     """What was checked in a record, in words, and every fault that was found.

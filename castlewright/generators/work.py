@@ -19,15 +19,17 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
-from castlewright.generators.base import GenerationError
-from castlewright.puzzles.base import BadInputError, UndecidedError
+from castlewright.generators.base import GenerationError, all_known
+from castlewright.puzzles.base import BadInputError, Puzzle, UndecidedError
+from castlewright.puzzles.canonical_forms import fingerprint
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD = 64  # items under way at a time
+DRAWS = 200  # of one item, until it is none of the puzzles that shall not come
 
 
 def nobody_waits() -> None:
@@ -111,22 +113,42 @@ def in_order(
             future.cancel()
 
 
+class HasPuzzle(Protocol):
+    """What a generator makes: a puzzle with its proof."""
+
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+
+Made = TypeVar("Made", bound=HasPuzzle)
+
+
 def items_of_seed(
-    make: Callable[[random.Random], Result],
+    make: Callable[[random.Random], Made],
     seed: int,
     start: int,
     number: int,
     pool: Executor | None = None,
-) -> Iterator[Result]:
-    """Items `start` to `start + number - 1` of a seed, in order, each made from lots of its own.
+    not_in: frozenset[bytes] = frozenset(),
+) -> Iterator[Made]:
+    """Items `start` to `start + number - 1` of a seed, in order, each from a stream of its own.
 
-    A `GenerationError` of `make` is told with the number of the item.
+    An item whose fingerprint is in `not_in` is drawn again from its own stream until it is another
+    puzzle; so it hangs on no other item. A `GenerationError` is told with the number of the item.
     """
-    yield from in_order(partial(_item_of_seed, make, seed), range(start, start + number), pool)
+    task = partial(_item_of_seed, make, seed, not_in)
+    yield from in_order(task, range(start, start + number), pool)
 
 
-def _item_of_seed(make: Callable[[random.Random], Result], seed: int, index: int) -> Result:
+def _item_of_seed(
+    make: Callable[[random.Random], Made], seed: int, not_in: frozenset[bytes], index: int
+) -> Made:
+    rng = random.Random(f"{seed}/{index}")
     try:
-        return make(random.Random(f"{seed}/{index}"))
+        for _ in range(DRAWS):
+            made = make(rng)
+            if not not_in or fingerprint(made.puzzle) not in not_in:
+                return made
+        raise all_known(DRAWS)
     except GenerationError as error:
         raise GenerationError(error.wish, f"item {index} of seed {seed}: {error}") from None

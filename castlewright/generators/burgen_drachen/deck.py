@@ -62,17 +62,19 @@ def make_deck(
     shares: Sequence[int] = EQUAL_SHARES,
     attempts: int = DEFAULT_ATTEMPTS,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> tuple[Card, ...]:
     """A deck of `number` adventures, the easiest first.
 
     `shares` says how many of each level, in proportion. Of `wishes` the numbers of castles and
-    dragons, the board, the tile set and the house rules count. Raises `WishError`, `BadInputError`
+    dragons, the board, the tile set and the house rules count. No adventure has a fingerprint that
+    is in `not_in`. Raises `WishError`, `BadInputError`
     for shares that make no sense, `GenerationError` where a level stays without enough adventures.
     """
     wishes = replace(wishes or Wishes(castles=Range(2, 4)), defeat=None, unique=False, tiles=None)
     quotas = _quotas(number, shares)
     candidates: dict[str, list[Card]] = {level: [] for level in LEVELS}
-    made = _candidates(seed, wishes, attempts, pool)
+    made = _candidates(seed, wishes, attempts, pool, not_in)
     for _ in range(ROUNDS):
         for card in islice(made, CANDIDATES_A_CARD * number):
             candidates[card.grade.level].append(card)
@@ -103,7 +105,9 @@ def _quotas(number: int, shares: Sequence[int]) -> dict[str, int]:
     return dict(zip(LEVELS, quotas, strict=True))
 
 
-def _candidates(seed: int, wishes: Wishes, attempts: int, pool: Executor | None) -> Iterator[Card]:
+def _candidates(
+    seed: int, wishes: Wishes, attempts: int, pool: Executor | None, not_in: frozenset[bytes]
+) -> Iterator[Card]:
     """Candidates without end, from each range of solutions in turn, graded."""
     streams = [
         batch(
@@ -112,6 +116,7 @@ def _candidates(seed: int, wishes: Wishes, attempts: int, pool: Executor | None)
             replace(wishes, solutions=solutions),
             attempts=attempts,
             pool=pool,
+            not_in=not_in,
         )
         for stream, solutions in enumerate(SOLUTIONS)
     ]

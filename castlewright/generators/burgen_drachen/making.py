@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
+from itertools import tee
 from math import log2
 
 from castlewright.generators.base import DEFAULT_ATTEMPTS, GenerationError, Range
@@ -19,10 +19,10 @@ from castlewright.puzzles.burgen_drachen import (
     HouseRules,
     Piece,
     Placement,
-    canonical,
     violations,
 )
 from castlewright.puzzles.burgen_drachen.tile_set import every_turn
+from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.solvers.base import Solved
 from castlewright.solvers.burgen_counter import Count, count
 from castlewright.solvers.burgen_drachen import Goal, solve
@@ -40,6 +40,10 @@ class Certified:
     dragons: int
     solution: Placement
     count: Count
+
+    @property
+    def puzzle(self) -> Adventure:
+        return self.adventure
 
     @cached_property
     def tiles(self) -> int:
@@ -70,35 +74,58 @@ def batch(
     wishes: Wishes | None = None,
     *,
     start: int = 0,
-    earlier: Iterable[Adventure] | None = None,
+    earlier: Iterable[bytes] | None = None,
     attempts: int = DEFAULT_ATTEMPTS,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[Certified]:
     """Items `start` to `start + number - 1` of a seed, no two items of the seed the same puzzle.
 
     An item must differ from all before it. So the items before `start` are made in passing, unless
-    they are handed in as `earlier`. Items are made on the executor `pool`, each from its own stream
-    and as if it were the only one; the few that equal an earlier item are made again here.
+    their fingerprints are handed in as `earlier`. No item has a fingerprint that is in `not_in`.
     """
     wishes = wishes or Wishes()
     check_wishes(wishes)
-    taken = {fingerprint(adventure) for adventure in earlier or ()}
-    first = start if earlier is not None else 0
+    first = 0 if earlier is None else start
     tasks = (
-        _Task(seed, index, wishes, attempts, proved=index >= start)
+        _Task(seed, index, wishes, attempts, not_in, proved=index >= start)
         for index in range(first, start + number)
     )
-    for index, made in enumerate(in_order(_make, tasks, pool), first):
-        if fingerprint(made.adventure) in taken:
-            made = _make(_Task(seed, index, wishes, attempts, index >= start), taken)
-        taken.add(fingerprint(made.adventure))
+    for made in _all_different(tasks, set(earlier or ()), pool):
         if isinstance(made, Certified):
             yield made
 
 
-def fingerprint(adventure: Adventure) -> bytes:
-    """Sixteen bytes that are the same for the same puzzle, turned or mirrored, and for no other."""
-    return blake2b(str(canonical(adventure)).encode(), digest_size=16).digest()
+def adventures(
+    seed: int,
+    number: int,
+    wishes: Wishes | None = None,
+    *,
+    attempts: int = DEFAULT_ATTEMPTS,
+    pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
+) -> Iterator[Adventure]:
+    """The adventures of the first items of a seed without their proofs, which cost the most."""
+    wishes = wishes or Wishes()
+    check_wishes(wishes)
+    tasks = (_Task(seed, index, wishes, attempts, not_in, proved=False) for index in range(number))
+    for made in _all_different(tasks, set(), pool):
+        yield made.adventure
+
+
+def _all_different(
+    tasks: "Iterable[_Task]", taken: set[bytes], pool: Executor | None
+) -> "Iterator[Certified | _Found]":
+    """Items, each from its own stream and as if it were the only one, made on the executor `pool`.
+
+    The few that equal an earlier item are made again here.
+    """
+    kept, tasks = tee(tasks)
+    for task, made in zip(kept, in_order(_make, tasks, pool), strict=True):
+        if fingerprint(made.adventure) in taken:
+            made = _make(task, taken)
+        taken.add(fingerprint(made.adventure))
+        yield made
 
 
 @dataclass(frozen=True)
@@ -109,17 +136,29 @@ class _Task:
     index: int
     wishes: Wishes
     attempts: int
+    not_in: frozenset[bytes]
     proved: bool
 
 
 def _make(task: _Task, taken: Container[bytes] = frozenset()) -> "Certified | _Found":
     rng = random.Random(f"{task.seed}/{task.index}")
     try:
-        found = _found(rng, task.wishes, taken, task.attempts)
+        found = _found(rng, task.wishes, _Either(task.not_in, taken), task.attempts)
     except GenerationError as error:
         where = f"item {task.index} of seed {task.seed}"
         raise GenerationError(error.wish, f"{where}: {error}") from None
     return _proved(found, task.wishes) if task.proved else found
+
+
+@dataclass(frozen=True)
+class _Either(Container[bytes]):
+    """What is in one or the other: neither needs to be copied for that."""
+
+    one: Container[bytes]
+    other: Container[bytes]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.one or key in self.other
 
 
 @dataclass(frozen=True)
@@ -250,7 +289,8 @@ def _changed(rng: random.Random, adventure: Adventure) -> Adventure:
 
 _TOO_MUCH = {
     "board": "no network of paths came to an end with {pieces}",
-    "number": "all that were found equal earlier items up to symmetry; ask for fewer",
+    "number": "all that were found equal earlier items up to symmetry, or puzzles in the files of "
+    "--not-in; ask for fewer",
     "solutions": "the number of solutions stayed out of the wished range",
     "tiles": "the number of tiles stayed out of the wished range",
     "count": "too many solutions to count them all within the budget of the counter",

@@ -39,6 +39,7 @@ from castlewright.generators.catan_junior.wishes import (
     types_for,
     unmet,
 )
+from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.puzzles.catan_junior import SetUp, check_set_up
 from castlewright.puzzles.catan_junior.measures import spread
 from castlewright.solvers.cp_sat import run
@@ -59,6 +60,10 @@ class CertifiedSetUp:
     bound: Fraction
     covers: str
     changes: int | None
+
+    @property
+    def puzzle(self) -> SetUp:
+        return self.set_up
 
     @property
     def proved(self) -> bool:
@@ -90,19 +95,20 @@ def batch(
     *,
     start: int = 0,
     budget: float = DEFAULT_BUDGET,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedSetUp]:
     """Items `start` to `start + number - 1` of a seed, for the map of a set-up.
 
-    What is kept, colours and rule set are those of `printed`. `budget` is for the proof of each
-    item, in deterministic seconds. Raises `WishError` if no set-up meets the wishes, and
-    `GenerationError` if there is none so many changes from the earlier items, or none was found
-    within the budget.
+    What is kept, colours and rule set are those of `printed`. No item has a fingerprint that is in
+    `not_in`. `budget` is for the proof of each item, in deterministic seconds. Raises `WishError`
+    if no set-up meets the wishes, and `GenerationError` if there is none so many changes from the
+    earlier items, or none was found within the budget.
     """
     wishes = wishes or SetUpWishes()
     check_wishes(wishes)
     check_set_up(printed)
     covers = covers_of(printed, wishes, budget=budget)
-    yield from islice(_Batch(seed, printed, wishes, covers, budget), start, start + number)
+    yield from islice(_Batch(seed, printed, wishes, covers, budget, not_in), start, start + number)
 
 
 def covers_of(printed: SetUp, wishes: SetUpWishes, *, budget: float = DEFAULT_BUDGET) -> str:
@@ -144,12 +150,19 @@ class _Batch(Iterator[CertifiedSetUp]):
     """The items of a seed from the first on; one model, which learns what to keep away from."""
 
     def __init__(
-        self, seed: int, printed: SetUp, wishes: SetUpWishes, covers: str, budget: float
+        self,
+        seed: int,
+        printed: SetUp,
+        wishes: SetUpWishes,
+        covers: str,
+        budget: float,
+        not_in: frozenset[bytes],
     ) -> None:
         self.seed = seed
         self.wishes = wishes
         self.covers = covers
         self.budget = budget
+        self.not_in = not_in
         self.types = types_for(printed.rules, covers)
         self.model = SpreadModel(printed, wishes, self.types)
         self.earlier: list[SetUp] = []
@@ -170,14 +183,17 @@ class _Batch(Iterator[CertifiedSetUp]):
         return item
 
     def _away(self, ask: Callable[[], SetUp | None]) -> SetUp | None:
-        """Ask until the answer lies far enough from all earlier ones.
+        """Ask until the answer lies far enough from all earlier ones, and is none of `not_in`.
 
         The model learns to keep away from an earlier one when it came too near for the first time:
         with much that is free this never happens, and all that need not be learnt saves time.
         """
         while (found := ask()) is not None:
             near = [one for one in self.earlier if changes(found, one) < self.wishes.changes]
-            if not near:
+            known = bool(self.not_in) and fingerprint(found) in self.not_in
+            if known:
+                self.model.keep_away(images(found), 1)
+            elif not near:
                 return found
             for one in near:
                 self.model.keep_away(images(one), self.wishes.changes)
@@ -194,7 +210,8 @@ class _Batch(Iterator[CertifiedSetUp]):
             raise GenerationError(
                 "changes",
                 f"{where}: the wish 'changes' was too much; no further set-up lies "
-                f"{self.wishes.changes} changes from all {index} earlier ones",
+                f"{self.wishes.changes} changes from all {index} earlier ones"
+                f"{' and is none in the files of --not-in' if self.not_in else ''}",
             )
         if status == cp_model.UNKNOWN:
             raise GenerationError("changes", f"{where}: nothing was found within {self.budget:g}")

@@ -168,15 +168,17 @@ def batch(
     start: int = 0,
     attempts: int = DEFAULT_ATTEMPTS,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedSevenLairs]:
-    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`, none of
+    which has a fingerprint that is in `not_in`.
 
     Raises what `generate` raises.
     """
     wishes = wishes or SevenLairsWishes()
     check_wishes(printed, wishes)
     make = partial(generate, printed=printed, wishes=wishes, attempts=attempts)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def check_wishes(printed: SetUp, wishes: SevenLairsWishes) -> None:

@@ -43,6 +43,7 @@ from castlewright.generators.sandcastles.by_lot import (
 from castlewright.generators.sandcastles.hiding_model import HidingModel
 from castlewright.generators.sandcastles.wishes import AWAY, SetUpWishes, check_wishes, unmet
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.puzzles.sandcastles import Beach, Box, Level, SetUp, check_puzzle
 from castlewright.puzzles.sandcastles.box import CASTLES
 from castlewright.puzzles.sandcastles.measures import (
@@ -55,6 +56,7 @@ from castlewright.puzzles.sandcastles.symmetry import canonical, carried, symmet
 from castlewright.solvers.cp_sat import QUICK, run
 
 DEFAULT_BUDGET = 60.0  # deterministic seconds for each proof; all of them take less than one
+_DRAWS = 50  # of Queen and powers for one beach, until the set-up is none of `not_in`
 _HEAVIEST = 1000  # the largest weight of a lot
 
 
@@ -68,6 +70,10 @@ class CertifiedSetUp:
     dice_gap: int
     distances: tuple[int, ...]
     proved: bool
+
+    @property
+    def puzzle(self) -> SetUp:
+        return self.set_up
 
 
 @dataclass(frozen=True)
@@ -105,8 +111,9 @@ def batch(
     *,
     start: int = 0,
     budget: float = DEFAULT_BUDGET,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedSetUp]:
-    """Items `start` to `start + number - 1` of a seed.
+    """Items `start` to `start + number - 1` of a seed, none with a fingerprint in `not_in`.
 
     `budget` is for each proof, in deterministic seconds. Raises `WishError` for wishes that clash,
     which names a smallest set of them, and `GenerationError` if a budget ran out.
@@ -114,7 +121,7 @@ def batch(
     wishes = wishes or SetUpWishes()
     check_wishes(wishes)
     reached = best(wishes, budget=budget)
-    yield from islice(_Batch(seed, wishes, reached, budget), start, start + number)
+    yield from islice(_Batch(seed, wishes, reached, budget, not_in), start, start + number)
 
 
 def batch_by_lot(
@@ -126,14 +133,16 @@ def batch_by_lot(
     *,
     start: int = 0,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedSetUp]:
     """Items `start` to `start + number - 1` of a seed by the rulebook's chance, with their figures.
 
-    Raises `WishError` for a number of players that there cannot be.
+    None has a fingerprint that is in `not_in`. Raises `WishError` for a number of players that
+    there cannot be.
     """
     check_players(players)
     make = partial(_measured_lot, players=players, level=level, box=box)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def _measured_lot(
@@ -245,30 +254,57 @@ def _by_lot(model: HidingModel, lots: list[int], budget: float) -> Beach | None:
 class _Batch(Iterator[CertifiedSetUp]):
     """The items of a seed from the first on; one model, which learns what to keep away from."""
 
-    def __init__(self, seed: int, wishes: SetUpWishes, reached: Best, budget: float) -> None:
+    def __init__(
+        self,
+        seed: int,
+        wishes: SetUpWishes,
+        reached: Best,
+        budget: float,
+        not_in: frozenset[bytes],
+    ) -> None:
         self.seed = seed
         self.wishes = wishes
         self.reached = reached
         self.budget = budget
+        self.not_in = not_in
+        self.known: list[Beach] = []  # all set-ups that were drawn with them are in `not_in`
         self.index = 0
         self._begin_anew()
 
     def _begin_anew(self) -> None:
-        """From here on every beach may come again."""
+        """From here on every beach may come again that is not known from elsewhere."""
         self.model = _reaching(self.wishes, self.reached)
         self.earlier: set[Beach] = set()
+        for beach in self.known:
+            self._keep_away(beach)
 
     def __next__(self) -> CertifiedSetUp:
         rng = random.Random(f"{self.seed}/{self.index}")
         self.index += 1
         lots = _lots(rng, self.model)
+        while True:
+            beach = self._unlike_the_earlier(lots) or self._any(lots)
+            for _ in range(1 if self.wishes.level is Level.BEGINNER else _DRAWS):
+                set_up = self._set_up(rng, beach)
+                if not self.not_in or fingerprint(set_up) not in self.not_in:
+                    self.earlier.add(canonical(beach))
+                    return self._certified(set_up)
+            self.known.append(beach)
+            self._keep_away(beach)
+
+    def _any(self, lots: list[int]) -> Beach:
+        """The beach that the lots choose among all, when none is left."""
+        self._begin_anew()
         beach = self._unlike_the_earlier(lots)
         if beach is None:
-            self._begin_anew()
-            beach = self._unlike_the_earlier(lots)
-        assert beach is not None, "best figures that nothing reaches"
-        self.earlier.add(canonical(beach))
-        return self._certified(self._set_up(rng, beach))
+            assert self.known, "best figures that nothing reaches"
+            where = f"item {self.index - 1} of seed {self.seed}"
+            raise GenerationError(
+                "not-in",
+                f"{where}: all beaches that are as fair as can be are in the files of --not-in; "
+                "ask for something else, or leave out --not-in",
+            )
+        return beach
 
     def _unlike_the_earlier(self, lots: list[int]) -> Beach | None:
         """The beach that the lots choose among those that are left, if any is left.
@@ -279,9 +315,12 @@ class _Batch(Iterator[CertifiedSetUp]):
         while (beach := _by_lot(self.model, lots, self.budget)) is not None:
             if canonical(beach) not in self.earlier:
                 break
-            for same in dict.fromkeys(carried(beach, symmetry) for symmetry in symmetries(beach)):
-                self.model.keep_away(same)
+            self._keep_away(beach)
         return beach
+
+    def _keep_away(self, beach: Beach) -> None:
+        for same in dict.fromkeys(carried(beach, symmetry) for symmetry in symmetries(beach)):
+            self.model.keep_away(same)
 
     def _set_up(self, rng: random.Random, beach: Beach) -> SetUp:
         """Queen, bucket and powers by lot."""

@@ -140,6 +140,10 @@ class CertifiedSprint:
     grade: SprintGrade
     rules: HouseRules = DEFAULT_RULES
 
+    @property
+    def puzzle(self) -> Sprint:
+        return self.sprint
+
 
 def generate(
     rng: random.Random, wishes: SprintWishes | None = None, *, attempts: int = DEFAULT_ATTEMPTS
@@ -170,15 +174,17 @@ def batch(
     start: int = 0,
     attempts: int = DEFAULT_ATTEMPTS,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedSprint]:
-    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`, none of
+    which has a fingerprint that is in `not_in`.
 
     Raises what `generate` raises.
     """
     wishes = wishes or SprintWishes()
     check_wishes(wishes)
     make = partial(generate, wishes=wishes, attempts=attempts)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def check_wishes(wishes: SprintWishes) -> None:

@@ -151,6 +151,10 @@ class CertifiedHeist:
     grade: HeistGrade
     rules: HouseRules = DEFAULT_RULES
 
+    @property
+    def puzzle(self) -> Heist:
+        return self.heist
+
 
 def generate(
     rng: random.Random,
@@ -179,15 +183,17 @@ def batch(
     attempts: int = DEFAULT_ATTEMPTS,
     budget: float = DEFAULT_BUDGET,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedHeist]:
-    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`, none of
+    which has a fingerprint that is in `not_in`.
 
     Raises what `generate` raises.
     """
     wishes = wishes or HeistWishes()
     check_wishes(wishes)
     make = partial(generate, wishes=wishes, attempts=attempts, budget=budget)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def check_wishes(asked: HeistWishes) -> None:

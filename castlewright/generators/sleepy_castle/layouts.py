@@ -81,6 +81,10 @@ class CertifiedLayout:
     distance: int
     optimal: tuple[str, ...]
 
+    @property
+    def puzzle(self) -> Layout:
+        return self.layout
+
 
 def generate(
     rng: random.Random, wishes: LayoutWishes | None = None, *, budget: float = DEFAULT_BUDGET
@@ -114,15 +118,17 @@ def batch(
     start: int = 0,
     budget: float = DEFAULT_BUDGET,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedLayout]:
-    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`, none of
+    which has a fingerprint that is in `not_in`.
 
     Raises what `generate` raises.
     """
     wishes = wishes or LayoutWishes()
     check_wishes(wishes, budget=budget)
     make = partial(generate, wishes=wishes, budget=budget)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def check_wishes(wishes: LayoutWishes, *, budget: float = DEFAULT_BUDGET) -> None:

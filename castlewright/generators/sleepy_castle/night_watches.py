@@ -119,6 +119,10 @@ class CertifiedNightWatch:
     answer: Layout
     grade: NightGrade
 
+    @property
+    def puzzle(self) -> NightWatch:
+        return self.watch
+
 
 def generate(
     rng: random.Random, wishes: Wishes | None = None, *, attempts: int = DEFAULT_ATTEMPTS
@@ -149,15 +153,17 @@ def batch(
     start: int = 0,
     attempts: int = DEFAULT_ATTEMPTS,
     pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
 ) -> Iterator[CertifiedNightWatch]:
-    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`.
+    """Items `start` to `start + number - 1` of a seed, made on the executor `pool`, none of
+    which has a fingerprint that is in `not_in`.
 
     Raises what `generate` raises.
     """
     wishes = wishes or Wishes()
     check_wishes(wishes)
     make = partial(generate, wishes=wishes, attempts=attempts)
-    yield from items_of_seed(make, seed, start, number, pool)
+    yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
 def check_wishes(wishes: Wishes) -> None:
