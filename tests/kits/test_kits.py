@@ -27,6 +27,7 @@ from castlewright.printing.kits.pieces import (
     Poster,
     with_rim,
 )
+from castlewright.printing.kits.plan import draw_plan
 from castlewright.printing.picture import Picture, Rect, Text
 from castlewright.printing.profiles import PAPERS, Print, PrintError
 from castlewright.printing.sandcastles.kit import kit as sandcastles
@@ -192,6 +193,25 @@ class TestMarks:
         black = np.argwhere(page < 100)
         assert len(black) == pytest.approx((30 * PIXELS) ** 2, rel=0.1)
         assert (black.mean(0) < np.array(page.shape) / 3).all()
+
+    @pytest.mark.parametrize(("width", "height", "turned"), [(480, 330, True), (330, 480, False)])
+    def test_the_plan_shows_each_sheet_where_its_part_of_the_poster_is(
+        self, width: int, height: int, turned: bool
+    ) -> None:
+        """Turned clockwise, the left end of a poster comes to the top of the sheets, its foot to
+        the left: from that each part is brought back to the upright poster."""
+        picture = Picture(width, height, (), "nothing.")
+        over = posters.spread(Poster("Wide", width, height, picture), Print())
+        assert over.turned == turned
+        assert len(over.parts) > 2
+        plan = draw_plan("Wide", over.parts, over.turned)
+        drawn = {item.text: item for item in plan.items if isinstance(item, Text)}
+        assert set(drawn) == {part.name for part in over.parts}
+        for part in over.parts:
+            x, y = part.part.middle
+            upright = (y, height - x) if turned else (x, y)
+            shown = drawn[part.name].x / plan.width, drawn[part.name].y / plan.height
+            assert shown == pytest.approx((upright[0] / width, upright[1] / height), abs=0.1)
 
 
 class TestGames:
