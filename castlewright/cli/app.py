@@ -52,7 +52,7 @@ class Commands(click.Group):
             error.show()
             sys.exit(BAD_INPUT)
         except click.ClickException as error:
-            click.echo(f"Error: {error.format_message()}{_hint(error)}", err=True)
+            click.echo(f"Error: {_visible(error.format_message())}{_hint(error)}", err=True)
             sys.exit(error.exit_code)
         except click.exceptions.Abort:
             sys.exit(INTERRUPTED)
@@ -92,6 +92,13 @@ def _in_one_line(error: Exception) -> str:
     """What the error says; of a word that nobody can have meant only the beginning."""
     words = str(error).split()
     return " ".join(f"{word[:SHOWN]}..." if len(word) > LONGEST_WORD else word for word in words)
+
+
+def _visible(message: str) -> str:
+    """A message may name a file or a word that has control characters in it."""
+    from castlewright.puzzles.data_files import visible
+
+    return visible(message, keep="\n")
 
 
 def _nothing_to_flush() -> None:

@@ -20,7 +20,7 @@ from castlewright.cli.reading import (
     work_budget_option,
     working_options,
 )
-from castlewright.cli.writing import for_people, present, progress, say
+from castlewright.cli.writing import for_people, present, progress, say_of
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
     with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
         for item, finding in zip(to_write, in_order(_grade, to_grade, pool), strict=True):
             if finding.said is not None:
-                say(f"{item.record.where}: {finding.said}")
+                say_of(item.record, finding.said)
             add(item.record.with_(**finding.fields).line())
             statuses.add(finding.status)
             advance()

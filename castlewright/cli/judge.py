@@ -17,7 +17,7 @@ from castlewright.cli.reading import (
     without_data_files,
     work_budget_option,
 )
-from castlewright.cli.writing import for_people, present, progress, say, write
+from castlewright.cli.writing import for_people, present, progress, say, say_of, write
 
 
 @app.command()
@@ -49,7 +49,7 @@ def verify(
             for name in report.checked:
                 checked_in_all[name] = checked_in_all.get(name, 0) + 1
             for fault in faults:
-                say(f"{item.record.where}: {fault}")
+                say_of(item.record, fault)
             wrong += bool(faults)
             if for_people():
                 verdict = "wrong" if faults else "right" if report.complete else "undecided"

@@ -14,6 +14,7 @@ import click
 from click.core import ParameterSource
 
 from castlewright.printing.profiles import EDGES, PAPERS, PROFILES, Print, profiles_for
+from castlewright.puzzles.data_files import visible
 from castlewright.puzzles.words import languages
 
 
@@ -98,7 +99,7 @@ def command_line() -> str:
         values = context.params[str(param.name)]
         for value in values if param.multiple else [values]:
             words += _written(param, value)
-    return shlex.join(words)
+    return visible(shlex.join(words))
 
 
 def _names(context: click.Context) -> list[str]:

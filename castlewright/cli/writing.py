@@ -32,7 +32,7 @@ def draw_picture(drawing: "RenderableType") -> None:
 def present(item: "Item", finding: "Finding") -> int:
     """Show what was found out about a puzzle, or write its record on; the exit status."""
     if finding.said is not None:
-        say(f"{item.record.where}: {finding.said}")
+        say_of(item.record, finding.said)
     if for_people():
         show_parts(finding.shown)
     else:
@@ -44,7 +44,7 @@ def show_parts(parts: "Iterable[str | RenderableType]") -> None:
     """Sentences and drawings for people."""
     for part in parts:
         if isinstance(part, str):
-            click.echo(part)
+            click.echo(_visible_lines(part))
         else:
             draw_picture(part)
 
@@ -86,7 +86,21 @@ def write_file(data: bytes, output: "Path | None") -> None:
 
 
 def say(message: str) -> None:
-    click.echo(message, err=True)
+    """A message on stderr. Control characters, such as those of a file's name, are written out."""
+    click.echo(_visible_lines(message), err=True)
+
+
+def say_of(record: "Record", sentence: object) -> None:
+    """A sentence about a record, in one line."""
+    from castlewright.puzzles.data_files import visible
+
+    say(visible(f"{record.where}: {sentence}"))
+
+
+def _visible_lines(text: str) -> str:
+    from castlewright.puzzles.data_files import visible
+
+    return visible(text, keep="\n")
 
 
 @contextmanager

@@ -51,6 +51,7 @@ from castlewright.printing.typesetting import (
     typeset,
 )
 from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.data_files import check_plain, visible
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.shelf import EMPTY_SHELF, Shelf
 from castlewright.puzzles.words import capital, listed
@@ -314,6 +315,7 @@ def _chapters(records: Sequence[Record], wanted: Wanted) -> Iterator[Chapter]:
 
 
 def _check_title(title: str) -> None:
+    check_plain("title", title, BookletError)
     if not title.strip():
         raise BookletError("the title is empty")
     if len(title) > LONGEST_TITLE:
@@ -503,7 +505,7 @@ def _distinct(
     records: Sequence[Record], key: str, words: dict[str, str], between: str = ", "
 ) -> str:
     """The different values of a key, the first few of them if there are many."""
-    known = [str(record.get(key)) for record in records if record.get(key) is not None]
+    known = [visible(str(record.get(key))) for record in records if record.get(key) is not None]
     values = list(dict.fromkeys(known))
     shown = values[:MOST_NAMED]
     if len(values) > MOST_NAMED:

@@ -36,7 +36,7 @@ import msgspec
 
 from castlewright.puzzles.base import BadInputError, Puzzle
 from castlewright.puzzles.burgen_drachen.board import SIDE_NAMES, SIDES
-from castlewright.puzzles.data_files import DataFiles
+from castlewright.puzzles.data_files import DataFiles, check_plain
 
 NO_PATH = "-"
 LONGEST_WORD, LONGEST_ABOUT = 30, 200  # what a booklet has room for
@@ -315,6 +315,7 @@ def piece(
     colour = colours.get(symbol.upper())
     if colour and symbol.upper() not in sides:
         raise TileSetError(f"{where}: its letter is that of {colour}, but no side is {colour}")
+    check_plain(f"{where}: the name", name, TileSetError)
     if len(name) > LONGEST_WORD:
         raise TileSetError(f"{where}: the name has more than {LONGEST_WORD} signs")
     return Tile(kind, symbol, (sides,), copies, name or (f"{colour} {kind}" if colour else where))
@@ -338,6 +339,7 @@ def path_tile(
 
 
 def check_about(about: str) -> None:
+    check_plain("about", about, TileSetError)
     if len(about) > LONGEST_ABOUT:
         raise TileSetError(f"about: more than {LONGEST_ABOUT} signs")
 
@@ -347,6 +349,7 @@ def check_colours(colours: Mapping[str, str]) -> None:
         raise TileSetError(f"colours: 1 to {MOST_COLOURS} were expected, there are {len(colours)}")
     for symbol, word in colours.items():
         _check_letter(f"colours.{symbol}", symbol, capital=True)
+        check_plain(f"colours.{symbol}", word, TileSetError)
         others = {*colours, *(w for s, w in colours.items() if s != symbol)}
         if not word.strip() or len(word) > LONGEST_WORD or word in others:
             raise TileSetError(
