@@ -92,8 +92,11 @@ def test_what_cannot_be_refused_is_written_out(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[31m\x07\nb.jsonl"
     fields = {"game": BURGEN_DRACHEN, "puzzle": "1R/2 W1", "made_by": "\x1b[5m", "\x1b]0;": "\x07"}
     path.write_text(json.dumps({**fields, "solution": "\x1b[2J"}), encoding="utf-8")
+    wrong = tmp_path / "c\x07\nd.jsonl"
+    wrong.write_text(json.dumps({**fields, "solutions": [5, 0, 0]}), encoding="utf-8")
     for command in (
         ["verify", str(path)],
+        ["verify", str(wrong)],
         ["verify", f"{path}2"],
         ["solve", f"{path}2"],
         ["solve", "\x1b[2J\x07/x"],
