@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,7 @@ import click
 from castlewright.cli.app import WRONG, app, most_serious
 from castlewright.cli.desks import Finding, Item, Work, found_by
 from castlewright.cli.reading import (
+    DEFAULT,
     Puzzles,
     Reading,
     items,
@@ -34,14 +37,19 @@ if TYPE_CHECKING:
     "--reference", type=click.IntRange(1), help="Grade so many random adventures instead."
 )
 @click.option("--seed", type=int, default=1, help="The seed of the random adventures (1).")
+@work_budget_option
 @working_options
 @reading_options
+@click.pass_context
 def grade(
+    context: click.Context,
+    /,
     file: str | None,
     output_file: Path | None,
     resume: bool,
     reference: int | None,
     seed: int,
+    budget: float,
     workers: int,
     dask: str | None,
     reading: Reading,
@@ -56,17 +64,20 @@ def grade(
         raise click.UsageError("either FILE or --reference was expected")
     if (resume or reference) and bool(output_file) != resume:
         raise click.UsageError("--resume goes with --output, and neither with --reference")
+    if reference and context.get_parameter_source("budget") is not DEFAULT:
+        raise click.UsageError("--budget goes with FILE, not with --reference")
     if reference is not None:
         reading.refuse_all_unused_by(reading.shelf())
         with executor(workers, dask) as pool:
             _write_reference(reference, seed, pool)
         return
     puzzles = items([file or ""], reading)
+    work = partial(_grade, budget=budget)
     with executor(workers, dask) as pool:
         if output_file is None:
-            status = _grade_to_stdout(puzzles, pool)
+            status = _grade_to_stdout(puzzles, work, pool)
         else:
-            status = _grade_to_file(puzzles, output_file, resume, pool)
+            status = _grade_to_file(puzzles, work, output_file, resume, pool)
     sys.exit(status)
 
 
@@ -77,19 +88,27 @@ def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
     click.echo(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}))
 
 
-def _grade_to_stdout(puzzles: Puzzles, pool: "Executor | None") -> int:
+def _grade_to_stdout(
+    puzzles: Puzzles, work: Callable[[Item], Finding], pool: "Executor | None"
+) -> int:
     """Grade each puzzle and write it on; the exit status."""
     from castlewright.generators.work import in_order
 
     statuses = set()
     with progress("grading", len(puzzles), drawing=for_people()) as advance:
-        for item, finding in zip(puzzles, in_order(_grade, puzzles, pool), strict=True):
+        for item, finding in zip(puzzles, in_order(work, puzzles, pool), strict=True):
             statuses.add(present(item, finding))
             advance()
     return most_serious(statuses)
 
 
-def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor | None") -> int:
+def _grade_to_file(
+    puzzles: Puzzles,
+    work: Callable[[Item], Finding],
+    path: Path,
+    resume: bool,
+    pool: "Executor | None",
+) -> int:
     from castlewright.generators.work import in_order
     from castlewright.puzzles.records import begun_lines, growing_file, read_records
 
@@ -104,7 +123,7 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
     number = len(puzzles) - len(done)
     to_grade, to_write = (islice(puzzles, len(done), None) for _ in range(2))
     with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
-        for item, finding in zip(to_write, in_order(_grade, to_grade, pool), strict=True):
+        for item, finding in zip(to_write, in_order(work, to_grade, pool), strict=True):
             if finding.said is not None:
                 say_of(item.record, finding.said)
             add(item.record.with_(**finding.fields).line())
@@ -113,8 +132,8 @@ def _grade_to_file(puzzles: Puzzles, path: Path, resume: bool, pool: "Executor |
     return most_serious(statuses)
 
 
-def _grade(item: Item) -> Finding:
-    return found_by(item.desk.grade(item))
+def _grade(item: Item, budget: float) -> Finding:
+    return found_by(item.desk.grade(item, budget))
 
 
 @app.command()

@@ -67,7 +67,7 @@ class _WorkType(click.ParamType[float]):
 
 
 work_budget_option: Callable[[Any], Any] = click.option(
-    "--budget", type=_WorkType(), default=60.0, help="Work for each solve: about seconds (60)."
+    "--budget", type=_WorkType(), default=60.0, help="Seconds of work for each puzzle, about (60)."
 )
 
 

@@ -163,11 +163,11 @@ class Desk(Protocol):
     def count(self, item: Item, limit: int | None, budget: int | None) -> Work:
         """How many solutions there are."""
 
-    def grade(self, item: Item) -> Work:
-        """How hard it is for a person."""
+    def grade(self, item: Item, budget: float) -> Work:
+        """How hard it is for a person. The budget is in seconds of `solvers.budget`."""
 
     def hint(self, item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
-        """What is wrong with `so_far`, or what comes next."""
+        """What is wrong with `so_far`, or what comes next. Options: `budget`, and `dragons`."""
 
     def fairness(self, item: Item, options: Mapping[str, Any]) -> Work:
         """Figures of a set-up among random ones. Options: `sample`, `seed`, `play`."""

@@ -168,15 +168,17 @@ def in_words(solutions: Iterable[int]) -> str:
 # grade, hint
 
 
-def grade(item: Item) -> Work:
-    return partial(_grade, item)
+def grade(item: Item, budget: float) -> Work:
+    return partial(_grade, item, budget)
 
 
-def _grade(item: Item) -> Finding:
+def _grade(item: Item, budget: float) -> Finding:
     from castlewright.generators.burgen_drachen.grade import NoGradeError, grade
+    from castlewright.solvers.budget import Budget
 
     try:
-        figures = grade(item.puzzle, rules=_rules(item))
+        steps = Budget(budget).steps("steps of the counter")
+        figures = grade(item.puzzle, rules=_rules(item), budget=steps)
     except NoGradeError:
         return no_grade(item, "no solution, so no grade")
     return Finding({"grade": figures.to_json()}, (_grade_in_words(item.puzzle, figures),))

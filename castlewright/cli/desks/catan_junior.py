@@ -130,21 +130,22 @@ def _count(item: Item) -> Finding:
 # grade and hint
 
 
-def grade(item: Item) -> Work:
+def grade(item: Item, budget: float) -> Work:
     match item.puzzle:
         case SevenLairs():
-            return partial(_grade_seven_lairs, item)
+            return partial(_grade_seven_lairs, item, budget)
         case FairStart():
             return partial(_grade_fair_start, item)
     return lambda: no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
 
 
-def _grade_seven_lairs(item: Item) -> Finding:
+def _grade_seven_lairs(item: Item, budget: float) -> Finding:
     from castlewright.generators.catan_junior.seven_lairs import grade
     from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.catan_junior.seven_search import solve
 
-    best = solve(item.puzzle, rules=_rules(item))
+    best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("hands"))
     if isinstance(best, Unsolvable):
         return no_grade(item, "no solution, so no grade")
     if not isinstance(best, Solved) or best.value is None:
@@ -161,14 +162,16 @@ def _grade_fair_start(item: Item) -> Finding:
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
     if not isinstance(item.puzzle, SevenLairs):
         raise BadInputError(f"there are hints for seven lairs, not for a {kind_of(item.puzzle)}")
-    return partial(_hint, item, SevenPlan.parse(so_far or ""))
+    return partial(_hint, item, SevenPlan.parse(so_far or ""), options["budget"])
 
 
-def _hint(item: Item, begun: SevenPlan) -> Finding:
+def _hint(item: Item, begun: SevenPlan, budget: float) -> Finding:
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.catan_junior.seven_hints import HintKind, hint
 
     try:
-        found = hint(item.puzzle, begun, rules=_rules(item))
+        steps = Budget(budget).steps("hands")
+        found = hint(item.puzzle, begun, rules=_rules(item), budget=steps)
     except UndecidedError as error:
         return Finding({"hint": None}, (str(error),), str(error), UNDECIDED)
     told: dict[str, Any] = {"kind": found.kind, "words": found.words}

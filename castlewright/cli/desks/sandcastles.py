@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 
 CLAIMS = ("solution", "rounds", "steps", "solutions")  # of a solution, in a record
 
-STATES_A_SECOND = 50_000  # of the dynamic programme, about
-
 # What a record calls the best number, and how people are told it.
 BEST = {
     Goal.CONFETTI: ("rounds", "{best} rounds to the confetti, and no plan needs fewer."),
@@ -111,9 +109,10 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
 def _best_plan(item: Item, budget: float) -> Finding:
     """By the dynamic programme, which is the faster one; `verify` asks the model too."""
     from castlewright.solvers.base import Solved
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.sandcastles.sprint_programme import solve
 
-    limit = int(budget * STATES_A_SECOND) or 1
+    limit = Budget(budget).steps("states")
     verdict = solve(item.puzzle, rules=_rules(item), budget=limit)
     if not isinstance(verdict, Solved):
         return no_solution(verdict, CLAIMS)
@@ -176,18 +175,19 @@ def _count(item: Item, budget: int | None) -> Finding:
 # grade and hint
 
 
-def grade(item: Item) -> Work:
+def grade(item: Item, budget: float) -> Work:
     if isinstance(item.puzzle, Sprint):
-        return partial(_grade, item)
+        return partial(_grade, item, budget)
     return lambda: no_grade(item, "a set-up has no grade; `castlewright fairness` has figures")
 
 
-def _grade(item: Item) -> Finding:
+def _grade(item: Item, budget: float) -> Finding:
     from castlewright.generators.sandcastles.sprint_grade import grade
     from castlewright.solvers.base import Solved, Unsolvable
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.sandcastles.sprint_programme import solve
 
-    best = solve(item.puzzle, rules=_rules(item))
+    best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("states"))
     if isinstance(best, Unsolvable):
         return no_grade(item, "no solution, so no grade")
     if not isinstance(best, Solved) or best.value is None:
@@ -206,9 +206,10 @@ def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
 
 
 def _hint(item: Item, begun: Plan, budget: float) -> Finding:
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.sandcastles.sprint_hints import HintKind, hint
 
-    limit = int(budget * STATES_A_SECOND) or 1
+    limit = Budget(budget).steps("states")
     try:
         found = hint(item.puzzle, begun, rules=_rules(item), budget=limit)
     except UndecidedError as error:

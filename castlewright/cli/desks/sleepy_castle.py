@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from castlewright.puzzles.shelf import Shelf
 
 CLAIMS = ("solution", "haul")  # of a solution, in a record
-POSITIONS_A_SECOND = 10_000  # of the solo without a look, about
 
 
 def house_rules(names: Iterable[str]) -> NamedRules:
@@ -102,11 +101,12 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
 
 
 def _blind(item: Item, budget: float) -> Finding:
-    """The best play without a look. A second of the budget stands for 10,000 positions of it."""
+    """The best play without a look."""
     from castlewright.solvers.base import Solved
+    from castlewright.solvers.budget import Budget
     from castlewright.solvers.sleepy_castle.blind import best_mean
 
-    limit = int(budget * POSITIONS_A_SECOND) or 1
+    limit = Budget(budget).steps("positions")
     verdict = best_mean(item.puzzle, limit=limit, rules=_rules(item))
     if not isinstance(verdict, Solved):
         words = f"{UNDECIDED_WORDS}: the solo has more than {limit} positions"
@@ -187,14 +187,14 @@ def _count_rings(item: Item, limit: int | None, budget: int | None) -> Finding:
 # grade and hint
 
 
-def grade(item: Item) -> Work:
+def grade(item: Item, budget: float) -> Work:
     match item.puzzle:
         case Layout():
             return partial(no_grade, item, NO_LAYOUT_GRADE)
         case Heist():
             return partial(_grade_heist, item)
         case _:
-            return partial(_grade_night_watch, item)
+            return partial(_grade_night_watch, item, budget)
 
 
 def _grade_heist(item: Item) -> Finding:
@@ -203,11 +203,12 @@ def _grade_heist(item: Item) -> Finding:
     return graded(item, grade(item.puzzle, _rules(item)))
 
 
-def _grade_night_watch(item: Item) -> Finding:
+def _grade_night_watch(item: Item, budget: float) -> Finding:
     from castlewright.generators.sleepy_castle.night_grade import NoGradeError, grade
+    from castlewright.solvers.budget import Budget
 
     try:
-        figures = grade(item.puzzle)
+        figures = grade(item.puzzle, budget=Budget(budget).steps("rings"))
     except NoGradeError as error:
         return no_grade(item, str(error))
     except UndecidedError as error:

@@ -1,0 +1,45 @@
+"""How much work an answer may take: seconds on paper, the same on every machine.
+
+    >>> budget = Budget(2.0)
+    >>> budget.steps("states")
+    100000
+    >>> budget.spend("states", 75_000)
+    >>> budget.steps("states")
+    25000
+
+No clock is looked at, so that the same call gives the same answer everywhere. Each search counts
+its own steps, and `A_SECOND` says how many of them a usual machine takes in a second; CP-SAT has
+deterministic seconds of its own. One answer may ask several searches: they share one budget.
+"""
+
+from dataclasses import dataclass
+
+from castlewright.puzzles.base import UndecidedError
+
+A_SECOND = {
+    "steps of the counter": 5_000_000,  # compiled; Burgen & Drachen
+    "hands": 12_000,  # seven lairs
+    "states": 50_000,  # a sprint
+    "positions": 10_000,  # the solo without a look
+    "rings": 12_000,  # steps of a night watch
+}
+"""Steps of each search in a second, measured by `make budget-check`."""
+
+DEFAULT_SECONDS = 60.0
+
+
+@dataclass
+class Budget:
+    """The work that is left, in seconds: shared by all searches that one answer asks."""
+
+    seconds: float = DEFAULT_SECONDS
+
+    def steps(self, search: str) -> int:
+        """How many steps of a search are left, at least one. Raises `UndecidedError` if none."""
+        if self.seconds <= 0:
+            raise UndecidedError("undecided within the budget")
+        return int(self.seconds * A_SECOND[search] + 0.5) or 1
+
+    def spend(self, search: str, steps: int) -> None:
+        """So many steps of a search were taken."""
+        self.seconds -= steps / A_SECOND[search]
