@@ -177,7 +177,7 @@ class TestNew:
         self, tmp_path: Path
     ) -> None:
         path = tmp_path / "mine.toml"
-        words = ["mine", 'a "box" \\ of\x7f [ours] — 🐉', 'R rot "wie" Blut', *SHORT[3:]]
+        words = ["mine", 'a "box" \\ of [ours] — 🐉', 'R rot "wie" Blut', *SHORT[3:]]
         assert run("new", str(path), stdin="\r\n".join(words) + "\r\n").exit_code == 0
         assert read_tile_set(path).about == words[1]
         assert read_tile_set(path).colours == (("R", 'rot "wie" Blut'),)

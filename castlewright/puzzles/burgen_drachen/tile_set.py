@@ -200,8 +200,8 @@ class TileSet(Puzzle):
 
 
 def _toml(value: object) -> str:
-    """A text, number or list of texts in TOML, which writes these as JSON does (but for DEL)."""
-    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+    """A plain text, a number or a list of them in TOML, which writes these as JSON does."""
+    return msgspec.json.encode(value).decode()
 
 
 class TileSetError(BadInputError):
