@@ -9,13 +9,13 @@ import sys
 from math import log2
 from statistics import fmean, median_low
 
-from castlewright.generators.burgen_drachen.certificate import verify
 from castlewright.generators.burgen_drachen.grade import LONGEST_RUN, RUNS, grade
-from castlewright.puzzles.burgen_drachen import DEFAULT_RULES, Adventure, violations
+from castlewright.puzzles.burgen_drachen import Adventure, violations
 from castlewright.solvers.burgen_counter.effort import steps_to_first
 from tests.burgen_drachen.test_deck import SHIPPED
 from tests.burgen_drachen.test_grade import spearman
 from tests.burgen_drachen.test_hints import follow
+from tests.commands import report_on
 
 
 def order_by_other_lots() -> float:
@@ -37,7 +37,7 @@ def main() -> None:
     wrong = 0
     for number, record in enumerate(SHIPPED, 1):
         adventure = Adventure.parse(record.puzzle)
-        faults = [str(fault) for fault in verify(record, adventure, DEFAULT_RULES).violations]
+        faults = [str(fault) for fault in report_on(record, adventure).violations]
         if grade(adventure).to_json() != record.get("grade"):
             faults.append("the grade is another one")
         for dragons in range(3):

@@ -6,10 +6,21 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from castlewright.cli.app import app
+from castlewright.cli.desks import Item, desk_of
+from castlewright.cli.proofs import verify
+from castlewright.generators.base import Report
+from castlewright.puzzles.base import NamedRules
+from castlewright.puzzles.records import Record
 
 
 def run(*arguments: str, stdin: str | bytes = "") -> Result:
     return CliRunner().invoke(app, list(arguments), input=stdin)
+
+
+def report_on(record: Record, puzzle: Any, rules: NamedRules | None = None, **how: Any) -> Report:
+    """What `verify` finds in a record."""
+    desk = desk_of(record.fields["game"])
+    return verify(Item(record, puzzle, rules or desk.house_rules([])), **how)
 
 
 def records(result: Result) -> list[dict[str, Any]]:

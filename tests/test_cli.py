@@ -339,7 +339,7 @@ def test_a_verification_without_enough_budget_is_undecided() -> None:
     claim = RECORD[:-1] + ', "solutions": [2546, 951, 0]}'
     result = run("verify", "-", "--budget", "100", stdin=claim)
     assert result.exit_code == 3
-    assert "could not be counted within the budget" in result.stderr
+    assert "could not be decided within the budget" in result.stderr
 
 
 def test_budgets_are_numbers_that_mean_something() -> None:

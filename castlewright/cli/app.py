@@ -31,9 +31,9 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except BadInputError as error:
-            raise Refused(_in_one_line(error)) from None
+            raise Refused(in_one_line(error)) from None
         except UndecidedError as error:
-            raise GaveUp(_in_one_line(error)) from None
+            raise GaveUp(in_one_line(error)) from None
         except BrokenPipeError:
             raise  # nobody reads on: `main` ends quietly
         except OSError as error:
@@ -88,7 +88,7 @@ def _set_encodings() -> None:
                 stream.reconfigure(encoding="utf-8")
 
 
-def _in_one_line(error: Exception) -> str:
+def in_one_line(error: object) -> str:
     """What the error says; of a word that nobody can have meant only the beginning."""
     words = str(error).split()
     return " ".join(f"{word[:SHOWN]}..." if len(word) > LONGEST_WORD else word for word in words)

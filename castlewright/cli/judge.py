@@ -1,12 +1,13 @@
 """`verify`, `solve` and `count`: is it right, how is it solved, in how many ways?"""
 
 import sys
-from typing import Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from castlewright.cli.app import UNDECIDED, WRONG, app, most_serious
-from castlewright.cli.desks import found_by
+from castlewright.cli.app import UNDECIDED, WRONG, app, in_one_line, most_serious
+from castlewright.cli.desks import Item, found_by
 from castlewright.cli.reading import (
     STEPS,
     Reading,
@@ -17,56 +18,82 @@ from castlewright.cli.reading import (
     without_data_files,
     work_budget_option,
 )
-from castlewright.cli.writing import for_people, present, progress, say, say_of, write
+from castlewright.cli.writing import for_people, present, progress, say, say_of, show_parts, write
+
+if TYPE_CHECKING:
+    from castlewright.generators.base import Report
 
 
 @app.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--budget", type=STEPS, help="Give up a count after so many steps of the search.")
+@click.option("--budget", type=STEPS, help="Stop each search after N steps.")
+@click.option("--thorough", is_flag=True, help="Prove the claims that take long, too.")
 @reading_options
 def verify(
     files: tuple[str, ...],
     budget: int | None,
+    thorough: bool,
     reading: Reading,
 ) -> None:
-    """Check puzzles and what their records claim: solution, solutions, tiles, haul.
+    """Check puzzles and prove what their records claim.
 
-    A puzzle that breaks the rules of its game is wrong; each of its faults is told.
+    All errors of a puzzle that breaks the rules of its game are reported. Claims that take long to
+    prove, such as where a puzzle comes from, are listed as not checked; --thorough proves them too.
     """
+    from castlewright.cli.proofs import verify as report_on
+
     sources, sentences = without_data_files(files, reading)
     puzzles = items_as_they_are(sources, reading) if sources else ()
     for item in puzzles:
         item.desk.check_solution(item)  # refused before anything is written
-    wrong, undecided = 0, 0
-    checked_in_all: dict[str, int] = {}
+    statuses: list[int] = []
+    checked, not_checked = Counter[str](), Counter[str]()
     house: set[str] = set()
     with progress("verifying", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:
-            report = item.desk.verify(item, budget)
-            undecided += not report.complete
+            report = report_on(item, budget=budget, thorough=thorough)
             house.update(item.rules.names)
-            faults = [str(violation) for violation in report.violations]
-            for name in report.checked:
-                checked_in_all[name] = checked_in_all.get(name, 0) + 1
-            for fault in faults:
-                say_of(item.record, fault)
-            wrong += bool(faults)
-            if for_people():
-                verdict = "wrong" if faults else "right" if report.complete else "undecided"
-                click.echo(f"{item.puzzle}: {verdict} ({', '.join(report.checked)})")
-            else:
-                write(item.record.with_(checked=list(report.checked), violations=faults or None))
+            checked.update(report.checked)
+            not_checked.update(words.partition(" (")[0] for words in report.not_checked)
+            statuses.append(WRONG if report.violations else UNDECIDED if report.undecided else 0)
+            _present_report(item, report)
             advance()
-    checked = ", ".join(f"{number} x {name}" for name, number in checked_in_all.items())
     for sentence in sentences:
         say(sentence)
     if puzzles or not sentences:
-        say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {checked}.")
+        wrong = statuses.count(WRONG)
+        say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {_times(checked)}.")
+    if not_checked:
+        say(f"Not checked were: {_times(not_checked)}; use --thorough to check all.")
     if house:
         say(f"By house rules: {', '.join(sorted(house))}.")
-    if undecided:
-        say(f"{undecided} could not be counted within the budget.")
-    sys.exit(WRONG if wrong else UNDECIDED if undecided else 0)
+    if UNDECIDED in statuses:
+        say(f"{statuses.count(UNDECIDED)} could not be decided within the budget.")
+    sys.exit(most_serious(statuses))
+
+
+def _times(names: Counter[str]) -> str:
+    """`2 x solution, 1 x haul`, in the order in which they were met."""
+    return ", ".join(f"{number} x {name}" for name, number in names.items())
+
+
+def _present_report(item: Item, report: "Report") -> None:
+    faults = [in_one_line(violation) for violation in report.violations]
+    undecided = [in_one_line(f"undecided: {words}") for words in report.undecided]
+    for words in (*faults, *undecided):
+        say_of(item.record, words)
+    if for_people():
+        verdict = "wrong" if faults else "undecided" if undecided else "right"
+        left = f"; not checked: {', '.join(report.not_checked)}" if report.not_checked else ""
+        show_parts([f"{item.puzzle}: {verdict} ({', '.join(report.checked)}{left})"])
+        return
+    left_open = (*report.not_checked, *report.undecided)
+    found = {
+        "checked": list(report.checked),
+        "not_checked": [in_one_line(words) for words in left_open] or None,
+        "violations": faults or None,
+    }
+    write(item.record.with_(**found))
 
 
 @app.command()

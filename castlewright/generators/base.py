@@ -1,9 +1,17 @@
-"""What every generator shares: wishes for ranges, failures that name a wish, reports."""
+"""What every generator shares: wishes for ranges, failures that name a wish, proofs of claims."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from math import isclose
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from castlewright.puzzles.base import BadInputError, UndecidedError, Violation, counted
+
+if TYPE_CHECKING:
+    from castlewright.puzzles.records import Record
+
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True)
@@ -93,12 +101,103 @@ def all_known(draws: int) -> GenerationError:
 
 
 @dataclass(frozen=True)
+class Case:
+    """A puzzle, and its record whose claims are to be proved by these rules.
+
+    `budget` is for each search, in its own steps; `thorough` asks for dear proofs too. What one
+    proof found out is at hand for the next.
+    """
+
+    record: "Record"
+    puzzle: Any
+    rules: Any
+    budget: int | None = None
+    thorough: bool = False
+    _found: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def claim(self, key: str) -> Any:
+        """What the record says under this key, or None."""
+        return self.record.get(key)
+
+    def once(self, name: Hashable, find: Callable[[], _Found]) -> _Found:
+        """What `find` finds; it is asked the first time only."""
+        if name not in self._found:
+            self._found[name] = find()
+        return cast(_Found, self._found[name])
+
+    def unless_equal(self, key: str, proved: object) -> tuple[Violation, ...]:
+        """The fault of a claim that is not what was proved, if it is one."""
+        return unless_equal(key, self.claim(key), proved)
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A claim was looked at: the faults that were found, and how it is told (`rolls (search)`).
+
+    Without `told` it is told by its key; an empty word says that another claim tells of it.
+    """
+
+    faults: tuple[Violation, ...] = ()
+    told: str | None = None
+
+
+class NotCheckedError(RuntimeError):
+    """Nothing in the record says how to check a claim: the message says what is missing."""
+
+
+LONGEST_CLAIM = 80  # characters of a claim that are repeated in a fault
+
+
+def unless_equal(key: str, claimed: object, proved: object) -> tuple[Violation, ...]:
+    """The faults of a claim that is not what was proved: one for each leaf that differs."""
+    if isinstance(claimed, dict) and isinstance(proved, dict):
+        keys = dict.fromkeys([*proved, *claimed])
+        faults = (unless_equal(f"{key}.{k}", claimed.get(k), proved.get(k)) for k in keys)
+        return tuple(fault for found in faults for fault in found)
+    if _same(claimed, proved):
+        return ()
+    code = f"record-{key.replace('_', '-').replace('.', '-')}-differs"
+    message = f"the record says {_shortened(claimed)}, proved is {_shortened(proved)}"
+    return (Violation(code, key, message),)
+
+
+def _same(one: object, other: object) -> bool:
+    """Is it the same in JSON? Decimal fractions may differ in their last digits."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, int | float) and isinstance(other, int | float):
+        return one == other or isclose(one, other, rel_tol=1e-9)
+    return one == other
+
+
+def judged_verdict(case: Case, solvable: Callable[[], bool]) -> Proved:
+    """The claim `verdict`: `undecided` says something of a run, `unsolvable` of the puzzle."""
+    if case.claim("verdict") == UNDECIDED:
+        return Proved(told="")
+    return Proved(case.unless_equal("verdict", "solvable" if solvable() else UNSOLVABLE))
+
+
+UNSOLVABLE, UNDECIDED = "unsolvable", "undecided"
+
+
+def _shortened(value: object) -> str:
+    text = "nothing" if value is None else str(value)
+    return text if len(text) <= LONGEST_CLAIM else f"{text[:LONGEST_CLAIM]}..."
+
+
+@dataclass(frozen=True)
 class Report:
     """What was checked in a record, in words, and every fault that was found.
 
-    Not `complete` if the budget ran out before all could be proved.
+    `not_checked` are the claims that were too dear, or that the record does not say how to check;
+    `undecided` those whose proof took more than the budget.
     """
 
     checked: tuple[str, ...]
     violations: tuple[Violation, ...]
-    complete: bool = True
+    not_checked: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()

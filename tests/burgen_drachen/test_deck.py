@@ -10,12 +10,10 @@ from click.testing import CliRunner
 from castlewright.cli.app import app
 from castlewright.generators.base import LEVELS, GenerationError, Range
 from castlewright.generators.burgen_drachen import Wishes, batch
-from castlewright.generators.burgen_drachen.certificate import verify
 from castlewright.generators.burgen_drachen.deck import Card, distance, make_deck
 from castlewright.generators.burgen_drachen.grade import grade
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.burgen_drachen import (
-    DEFAULT_RULES,
     Adventure,
     canonical,
     shipped_tile_set,
@@ -24,6 +22,7 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.records import read_records
 from tests.burgen_drachen.test_hints import follow
+from tests.commands import report_on
 
 SHIPPED = read_records(
     (files("castlewright") / "data" / "decks" / "stand-in-50.jsonl").read_bytes(), "the deck"
@@ -64,7 +63,7 @@ def test_a_sample_of_the_shipped_deck_is_proved_and_graded_again(index: int) -> 
     """`make deck-check` does it with all fifty, and follows the hints through each."""
     record = SHIPPED[index]
     adventure = Adventure.parse(record.puzzle)
-    report = verify(record, adventure, DEFAULT_RULES)
+    report = report_on(record, adventure)
     assert report.violations == ()
     assert report.checked == ("adventure", "solution for 2 dragons", "solutions", "tiles")
     assert grade(adventure).to_json() == record.get("grade")

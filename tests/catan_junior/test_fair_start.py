@@ -27,6 +27,7 @@ from castlewright.puzzles.catan_junior.fair_start import (
 from castlewright.puzzles.catan_junior.kinds import kind_of, parse_puzzle
 from castlewright.puzzles.catan_junior.puzzle_violations import violations
 from castlewright.puzzles.records import Record
+from tests.commands import report_on
 
 LATER_2, LATER_4 = SetUp.parse("later-2"), SetUp.parse("later-4")
 STAND_IN = SetUp.parse("stand-in-3")
@@ -191,8 +192,11 @@ def test_the_grade_goes_by_the_closest_of_the_unfair_ones() -> None:
 def test_claims_are_verified() -> None:
     (made,) = batch(3, 1, LATER_2)
     record = Record({"game": "catan-junior"}).with_(**certificate.claims(made))
-    report = certificate.verify(record, made.puzzle)
-    assert (report.violations, report.checked) == ((), ("fair-start", "solution", "solutions"))
+    report = report_on(record, made.puzzle)
+    assert (report.violations, report.checked) == (
+        (),
+        ("fair-start", "solution", "solutions", "grade"),
+    )
     other = record.with_(solution=str(made.choice.number % 4 + 1), solutions=[2])
-    codes = {fault.code for fault in certificate.verify(other, made.puzzle).violations}
-    assert codes == {"CJ-61-not-fair", "record-solutions-differ"}
+    codes = {fault.code for fault in report_on(other, made.puzzle).violations}
+    assert codes == {"CJ-61-not-fair", "record-solutions-differs"}

@@ -32,6 +32,7 @@ from castlewright.puzzles.sandcastles import Goal, HouseRules, Level, Plan, Spri
 from castlewright.puzzles.sandcastles.sprint import LONGEST_ROW
 from castlewright.solvers.base import Solved
 from castlewright.solvers.sandcastles import greedy_runner, sprint_model, sprint_programme
+from tests.commands import report_on
 
 GOLDEN = Path(__file__).parent / "golden_sprints.jsonl"
 
@@ -286,14 +287,14 @@ def claims_of(sprint: Sprint) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("sprint", "key"), [(STEPS, "steps"), (CONFETTI, "rounds")])
 def test_true_claims_are_verified_by_both_witnesses(sprint: Sprint, key: str) -> None:
-    report = certificate.verify(record_of(sprint), sprint)
+    report = report_on(record_of(sprint), sprint)
     assert report.violations == ()
-    assert report.complete
-    assert report.checked == ("sprint", "solution", f"{key} (programme, model)")
+    assert report.undecided == ()
+    assert report.checked == ("sprint", "solution", f"{key} (programme, model)", "grade")
 
 
 def codes(record: Record, sprint: Sprint) -> list[str]:
-    return [fault.code for fault in certificate.verify(record, sprint).violations]
+    return [fault.code for fault in report_on(record, sprint).violations]
 
 
 def test_false_claims_are_found() -> None:
@@ -320,8 +321,8 @@ def test_false_claims_are_found() -> None:
 
 def test_a_solution_that_cannot_be_read_is_refused_and_a_small_budget_is_no_proof() -> None:
     with pytest.raises(RecordError, match=r"round 1, die 2: 'sail' is no move"):
-        certificate.verify(record_of(STEPS, solution="ty sail"), STEPS)
-    assert not certificate.verify(record_of(STEPS), STEPS, budget=1).complete
+        report_on(record_of(STEPS, solution="ty sail"), STEPS)
+    assert report_on(record_of(STEPS), STEPS, budget=1).undecided
     assert Plan.parse(record_of(STEPS).fields["solution"]) == certificate.stored_solution(
         record_of(STEPS), STEPS
     )

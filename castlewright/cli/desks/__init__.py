@@ -17,7 +17,6 @@ from castlewright.cli.app import UNDECIDED, WRONG
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.base import NamedRules
     from castlewright.puzzles.records import Record
@@ -81,6 +80,10 @@ class Item:
     @property
     def game(self) -> str:
         return str(self.record.fields["game"])
+
+    @property
+    def kind(self) -> str:
+        return self.desk.kind_of(self.puzzle)
 
     @property
     def desk(self) -> "Desk":
@@ -148,14 +151,14 @@ class Desk(Protocol):
     def read(self, record: "Record", shelf: "Shelf") -> Any:
         """The puzzle of a record, which may be faulty. Raises `NotationError`."""
 
+    def kind_of(self, puzzle: Any, /) -> str:
+        """The kind of a puzzle, as it stands in records."""
+
     def check(self, item: Item) -> None:
         """Refuse a faulty puzzle. Raises `InvalidPuzzleError`."""
 
     def check_solution(self, item: Item) -> None:
         """Refuse a stored solution that cannot be read. Raises `RecordError`."""
-
-    def verify(self, item: Item, budget: int | None) -> "Report":
-        """The puzzle, and what its record claims, proved again."""
 
     def solve(self, item: Item, options: Mapping[str, Any]) -> Work:
         """A solution, or why there is none. Options: `budget` and those of the game."""

@@ -19,7 +19,6 @@ from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
 from castlewright.puzzles.records import Record
 
 if TYPE_CHECKING:
-    from castlewright.generators.base import Report
     from castlewright.generators.burgen_drachen.grade import Grade
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
@@ -36,6 +35,10 @@ def read(record: Record, shelf: "Shelf") -> Adventure:
     return Adventure.parse(record.puzzle, shelf.tile_sets)
 
 
+def kind_of(adventure: Adventure) -> str:
+    return "adventure"
+
+
 def check(item: Item) -> None:
     check_adventure(item.puzzle, _rules(item))
 
@@ -49,12 +52,6 @@ def _stored_solution(item: Item) -> Placement:
     from castlewright.generators.burgen_drachen.certificate import stored_solution
 
     return stored_solution(item.record, item.puzzle)
-
-
-def verify(item: Item, budget: int | None) -> "Report":
-    from castlewright.generators.burgen_drachen.certificate import verify
-
-    return verify(item.record, item.puzzle, _rules(item), budget=budget)
 
 
 def _rules(item: Item) -> HouseRules:
@@ -110,6 +107,7 @@ def _solution(item: Item, dragons: int, start: str | None, goal: "Goal", budget:
 
 
 def _forced(item: Item, dragons: int, budget: float) -> Finding:
+    from castlewright.generators.burgen_drachen.certificate import forced_text
     from castlewright.solvers.base import Solved
     from castlewright.solvers.burgen_drachen import forced_spaces
 
@@ -118,12 +116,7 @@ def _forced(item: Item, dragons: int, budget: float) -> Finding:
         return no_solution(verdict, CLAIMS)
     same = verdict.solution
     everything = Placement.of(item.puzzle, {s: laid for s, laid in same.items() if laid})
-    words = str(everything).split()
-    places = [at for at, word in enumerate(words) if word != "/"]
-    for space, at in enumerate(places):
-        if words[at] == "." and space not in same:
-            words[at] = "?"
-    forced = " ".join(words)
+    forced = forced_text(item.puzzle, same)
     return Finding(
         {"forced": forced, "verdict": None, "reason": None},
         (drawn(draw_adventure, item.puzzle, everything), f"Forced (? may differ): {forced}"),

@@ -27,7 +27,6 @@ from castlewright.puzzles.records import Record
 
 if TYPE_CHECKING:
     from castlewright.fairness.catan_junior import Figures, Wait
-    from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
@@ -57,13 +56,6 @@ def _stored_solution(item: Item) -> Solution:
     from castlewright.generators.catan_junior.certificate import stored_solution
 
     return stored_solution(item.record, item.puzzle)
-
-
-def verify(item: Item, budget: int | None) -> "Report":
-    from castlewright.generators.catan_junior.certificate import verify
-    from castlewright.solvers.catan_junior.seven_search import DEFAULT_BUDGET
-
-    return verify(item.record, item.puzzle, _rules(item), budget=budget or DEFAULT_BUDGET)
 
 
 def _rules(item: Item) -> HouseRules:

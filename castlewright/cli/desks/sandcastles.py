@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from castlewright.fairness.sandcastles import Figures
-    from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
@@ -77,13 +76,6 @@ def _stored_plan(item: Item) -> Plan:
     from castlewright.generators.sandcastles.certificate import stored_solution
 
     return stored_solution(item.record, item.puzzle)
-
-
-def verify(item: Item, budget: int | None) -> "Report":
-    from castlewright.generators.sandcastles.certificate import verify
-    from castlewright.solvers.sandcastles.sprint_programme import DEFAULT_BUDGET
-
-    return verify(item.record, item.puzzle, _rules(item), budget=budget or DEFAULT_BUDGET)
 
 
 def _rules(item: Item) -> HouseRules:

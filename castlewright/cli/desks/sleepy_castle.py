@@ -37,7 +37,6 @@ from castlewright.puzzles.sleepy_castle.terminal import draw_puzzle
 
 if TYPE_CHECKING:
     from castlewright.fairness.sleepy_castle import Standing
-    from castlewright.generators.base import Report
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
@@ -67,12 +66,6 @@ def _stored_solution(item: Item) -> Plan | Layout:
     from castlewright.generators.sleepy_castle.certificate import stored_solution
 
     return stored_solution(item.record, item.puzzle)
-
-
-def verify(item: Item, budget: int | None) -> "Report":
-    from castlewright.generators.sleepy_castle.certificate import verify
-
-    return verify(item.record, item.puzzle, _rules(item), budget=budget)
 
 
 def _rules(item: Item) -> HouseRules:

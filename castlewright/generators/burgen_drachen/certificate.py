@@ -1,24 +1,32 @@
-"""What a record claims about an adventure, and whether it is true.
+"""What a record claims about an adventure, and how each claim is proved.
 
-A certified adventure goes into a record as `solutions`, `dragons`, `tiles` and `solution`; `verify`
-takes these claims from a record, whoever wrote it, and proves each again by another way: the
-solution by the rules, the counts by counting, the fewest tiles by that same count.
+A certified adventure goes into a record as `solutions`, `dragons`, `tiles` and `solution`. Each is
+proved again, whoever wrote it, by another way than it was found: the solution by the rules, the
+counts by counting, the fewest tiles, a verdict and the forced spaces by that same count.
 """
 
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from itertools import islice
 from operator import le
 from typing import Any
 
-from castlewright.generators.base import Report
+from castlewright.generators.base import Case, NotCheckedError, Proved, judged_verdict
 from castlewright.generators.burgen_drachen.making import Certified
-from castlewright.puzzles.base import Violation
+from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
     HouseRules,
     Placement,
+    defeated,
     violations,
 )
+from castlewright.puzzles.burgen_drachen.tile_set import Laid
+from castlewright.puzzles.burgen_drachen.violations import start_colours
 from castlewright.puzzles.records import Record
-from castlewright.solvers.burgen_counter import Count, count
+from castlewright.solvers.burgen_counter import Count, count, solutions
+
+MANY = 20_000  # more pictures than this are not gone through one by one
 
 
 def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:
@@ -33,52 +41,115 @@ def claims(certified: Certified, rules: HouseRules) -> dict[str, Any]:
     }
 
 
-def verify(
-    record: Record, adventure: Adventure, rules: HouseRules, *, budget: int | None = None
-) -> Report:
-    """Check the adventure, and what its record claims about solution, solutions and tiles.
-
-    `budget` is for the count, in steps. Raises `RecordError` for a solution that cannot be read.
-    """
-    checked = ["adventure"]
-    found = list(violations(adventure, rules=rules))
-    dragons = record.get("dragons") or 0
-    if not found and record.get("solution") is not None:
-        checked.append(f"solution for {dragons} dragons")
-        placement = stored_solution(record, adventure)
-        found += violations(adventure, placement, dragons, rules)
-    number = None
-    if not found and (record.get("solutions") is not None or record.get("tiles") is not None):
-        number = count(adventure, rules=rules, budget=budget)
-        if not number.complete:
-            return Report(tuple(checked), tuple(found), complete=False)
-    if number and record.get("solutions") is not None:
-        checked.append("solutions")
-        found += _count_faults(record, number)
-    if number and record.get("tiles") is not None:
-        checked.append("tiles")
-        found += _tile_faults(record, number, dragons)
-    return Report(tuple(checked), tuple(found))
-
-
 def stored_solution(record: Record, adventure: Adventure) -> Placement:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
     return record.read_solution(lambda text: Placement.parse(text, adventure.tile_set))
 
 
-def _count_faults(record: Record, number: Count) -> list[Violation]:
-    stored, counted = list(record.fields["solutions"]), list(number.solutions)
-    if record.get("complete") is False:
-        right = len(stored) == len(counted) and all(map(le, stored, counted))
-    else:
-        right = stored == counted
-    message = f"the record says {stored}, counted were {counted}"
-    return [] if right else [Violation("record-solutions-differ", "solutions", message)]
+def prove_puzzle(case: Case) -> Proved:
+    return Proved(violations(case.puzzle, rules=case.rules), "adventure")
 
 
-def _tile_faults(record: Record, number: Count, dragons: int) -> list[Violation]:
-    fewest = min((t for t in number.fewest[dragons:] if t is not None), default=None)
-    if record.fields["tiles"] == fewest:
-        return []
-    message = f"the record says {record.fields['tiles']}, the fewest are {fewest}"
-    return [Violation("record-tiles-differ", "tiles", message)]
+def prove_solution(case: Case) -> Proved:
+    """The solution by the rules: it defeats the dragons, and begins in the colour that is said."""
+    placement, dragons = stored_solution(case.record, case.puzzle), _dragons(case)
+    found = violations(case.puzzle, placement, dragons, case.rules)
+    start = case.claim("start")
+    if not found and start is not None:
+        begun = start_colours(case.puzzle, placement, case.rules)
+        if start not in begun:
+            found += case.unless_equal("start", ", ".join(sorted(begun)))
+    return Proved(found, f"solution for {dragons} dragons")
+
+
+def prove_dragons(case: Case) -> Proved:
+    """So many can be defeated; a verdict says the contrary, and proves it."""
+    if case.claim("verdict") is not None or case.claim("solution") is not None:
+        return Proved(told="")
+    if _number(case).at_least(_dragons(case)):
+        return Proved(told="")
+    most = max((n for n, found in enumerate(_number(case).solutions) if found), default=None)
+    return Proved(case.unless_equal("dragons", most))
+
+
+def prove_start(case: Case) -> Proved:
+    """The colour of the start belongs to a solution or a verdict, which are proved by it."""
+    if case.claim("verdict") is not None or case.claim("solution") is not None:
+        return Proved(told="")
+    return Proved(case.unless_equal("start", None))
+
+
+def prove_solutions(case: Case) -> Proved:
+    stored, counted = list(case.claim("solutions")), list(_number(case).solutions)
+    complete = case.claim("complete") is not False
+    if not complete and len(stored) == len(counted) and all(map(le, stored, counted)):
+        return Proved()
+    return Proved(case.unless_equal("solutions", counted))
+
+
+def prove_complete(case: Case) -> Proved:
+    """`complete: false` belongs to `solutions`, which are proved by it."""
+    if case.claim("complete") is False and case.claim("solutions") is not None:
+        return Proved(told="")
+    return Proved(case.unless_equal("complete", None))
+
+
+def prove_tiles(case: Case) -> Proved:
+    fewest = [tiles for tiles in _number(case).fewest[_dragons(case) :] if tiles is not None]
+    return Proved(case.unless_equal("tiles", min(fewest, default=None)))
+
+
+def prove_verdict(case: Case) -> Proved:
+    def solvable() -> bool:
+        dragons, start = _dragons(case), case.claim("start")
+        if start is None or not _number(case).at_least(dragons):
+            return _number(case).at_least(dragons) > 0
+        return any(start in start_colours(case.puzzle, p, case.rules) for p in _pictures(case))
+
+    return judged_verdict(case, solvable)
+
+
+def prove_forced(case: Case) -> Proved:
+    """What is the same in every picture, by looking at all of them."""
+    every = [_laid(case.puzzle, placement) for placement in _pictures(case)]
+    same = reduce(lambda one, other: dict(one.items() & other.items()), every) if every else {}
+    return Proved(case.unless_equal("forced", forced_text(case.puzzle, same) if every else None))
+
+
+def forced_text(adventure: Adventure, same: Mapping[int, Laid | None]) -> str:
+    """What is the same in every solution, as a placement; ? where it may differ."""
+    everything = Placement.of(adventure, {s: laid for s, laid in same.items() if laid})
+    words = str(everything).split()
+    places = [at for at, word in enumerate(words) if word != "/"]
+    for space, at in enumerate(places):
+        if words[at] == "." and space not in same:
+            words[at] = "?"
+    return " ".join(words)
+
+
+def _laid(adventure: Adventure, placement: Placement) -> dict[int, Laid | None]:
+    """What lies on each space without a piece."""
+    pieces = {piece.space for piece in adventure.pieces}
+    return {s: laid for s, laid in enumerate(placement.spaces) if s not in pieces}
+
+
+def _pictures(case: Case) -> Iterator[Placement]:
+    """All solutions that defeat the dragons. Raises `NotCheckedError` where there are too many."""
+    dragons = _dragons(case)
+    if _number(case).total > MANY:
+        raise NotCheckedError(f"more than {MANY} solutions to look at")
+    for placement in islice(solutions(case.puzzle, rules=case.rules), MANY):
+        if not dragons or defeated(case.puzzle, placement, case.rules) >= dragons:
+            yield placement
+
+
+def _dragons(case: Case) -> int:
+    return case.claim("dragons") or 0
+
+
+def _number(case: Case) -> Count:
+    """The count. Raises `UndecidedError` if it takes more than the budget."""
+    number = case.once("count", lambda: count(case.puzzle, rules=case.rules, budget=case.budget))
+    if not number.complete:
+        raise UndecidedError(f"not counted within {case.budget} steps")
+    return number

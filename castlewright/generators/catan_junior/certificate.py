@@ -1,9 +1,8 @@
-"""What a record claims about seven lairs or a fair start, and whether it is true.
+"""What a record claims about a set-up, seven lairs or a fair start, and how each claim is proved.
 
 A certified puzzle goes into a record as `kind`, `puzzle`, `solution`, `solutions`, `rolls` and
-`grade`; `verify` takes these claims from a record, whoever wrote it, and proves each again by
-another way: a plan by the rules, its number of rolls by the search that shares no code with the
-model, and by the model.
+`grade`. Each claim is proved again, whoever wrote it, by another way than it was found: a plan by
+the rules, its number of rolls by the search that shares no code with the model, and by the model.
 
     seven lairs    solution   a plan
                    rolls      the fewest rolls in which the goal can be reached
@@ -11,28 +10,27 @@ model, and by the model.
                    solutions  [1]: exactly one is fair
     set-up         spread     how far the colours lie apart (`measures`), as a fraction
 
-That no set-up of its seed could have less spread (`proved`) is the generator's to prove; `verify`
-reckons the spread again.
+That no set-up of its seed could have less spread (`proved`) is plain where the spread is 0; else
+the item is made again (`castlewright.cli.proofs`).
 """
 
 from typing import Any
 
-from castlewright.generators.base import Report
+from castlewright.generators.base import Case, Proved, judged_verdict
 from castlewright.generators.catan_junior.fair_starts import CertifiedFairStart
+from castlewright.generators.catan_junior.fair_starts import grade as grade_fair
 from castlewright.generators.catan_junior.set_ups import CertifiedSetUp
 from castlewright.generators.catan_junior.seven_lairs import CertifiedSevenLairs
-from castlewright.puzzles.base import Violation
+from castlewright.generators.catan_junior.seven_lairs import grade as grade_seven
+from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, fair_ones
 from castlewright.puzzles.catan_junior.kinds import kind_of
 from castlewright.puzzles.catan_junior.measures import spread
 from castlewright.puzzles.catan_junior.puzzle_violations import (
-    CatanPuzzle,
     Solution,
     violations,
 )
-from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import SevenLairs, SevenPlan
-from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
 from castlewright.puzzles.records import Record
 from castlewright.solvers.base import Solved, Undecided
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
@@ -71,44 +69,6 @@ def claims(certified: Certified) -> dict[str, Any]:
             }
 
 
-def verify(
-    record: Record,
-    puzzle: CatanPuzzle,
-    rules: HouseRules = DEFAULT_RULES,
-    *,
-    budget: int = seven_search.DEFAULT_BUDGET,
-) -> Report:
-    """Check the puzzle, and what its record claims about solution, rolls and solutions.
-
-    `budget` is for the search, in hands. Raises `RecordError` for a solution that cannot be read.
-    """
-    found = list(violations(puzzle))
-    if found:
-        return Report((kind_of(puzzle),), tuple(found))
-    checked = [kind_of(puzzle)]
-    if record.get("solution") is not None and not isinstance(puzzle, SetUp):
-        checked.append("solution")
-        found += violations(puzzle, stored_solution(record, puzzle), record.get("rolls"), rules)
-    if isinstance(puzzle, SetUp) and record.get("spread") is not None:
-        checked.append("spread")
-        found += _spread_faults(record, puzzle)
-    complete = True
-    if isinstance(puzzle, SevenLairs) and record.get("rolls") is not None:
-        complete = _check_rolls(record, puzzle, rules, budget, checked, found)
-    if isinstance(puzzle, FairStart) and record.get("solutions") is not None:
-        checked.append("solutions")
-        fair = [len(fair_ones(puzzle))]
-        if record.fields["solutions"] != fair:
-            found.append(_fault("record-solutions-differ", "solutions", record, fair))
-    return Report(tuple(checked), tuple(found), complete)
-
-
-def _spread_faults(record: Record, set_up: SetUp) -> list[Violation]:
-    reckoned = str(spread(set_up))
-    same = record.fields["spread"] == reckoned
-    return [] if same else [_fault("record-spread-differs", "spread", record, reckoned)]
-
-
 def stored_solution(record: Record, puzzle: SevenLairs | FairStart) -> Solution:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
     if isinstance(puzzle, SevenLairs):
@@ -116,33 +76,62 @@ def stored_solution(record: Record, puzzle: SevenLairs | FairStart) -> Solution:
     return record.read_solution(Choice.parse)
 
 
-def _check_rolls(
-    record: Record,
-    puzzle: SevenLairs,
-    rules: HouseRules,
-    budget: int,
-    checked: list[str],
-    found: list[Violation],
-) -> bool:
-    """Prove the fewest rolls again; False if that took more than the budget.
+def prove_puzzle(case: Case) -> Proved:
+    return Proved(violations(case.puzzle), kind_of(case.puzzle))
 
-    Raises `AssertionError` where the witnesses differ.
+
+def prove_spread(case: Case) -> Proved:
+    return Proved(case.unless_equal("spread", str(spread(case.puzzle))))
+
+
+def prove_solution(case: Case) -> Proved:
+    """A plan or a choice by the rules: a plan of no more rolls than the record says."""
+    solution, rolls = stored_solution(case.record, case.puzzle), case.claim("rolls")
+    return Proved(violations(case.puzzle, solution, rolls, case.rules))
+
+
+def prove_rolls(case: Case) -> Proved:
+    best, witnesses = _fewest_rolls(case)
+    return Proved(case.unless_equal("rolls", best), f"rolls ({witnesses})")
+
+
+def prove_verdict(case: Case) -> Proved:
+    return judged_verdict(case, lambda: _fewest_rolls(case)[0] is not None)
+
+
+def prove_seven_lairs_grade(case: Case) -> Proved:
+    best, _ = _fewest_rolls(case)
+    if best is None:
+        return Proved(case.unless_equal("grade", None))
+    return Proved(case.unless_equal("grade", grade_seven(case.puzzle, best, case.rules).to_json()))
+
+
+def _fewest_rolls(case: Case) -> tuple[int | None, str]:
+    """The fewest rolls, None without a solution, and who vouches for it.
+
+    The budget is for the search, in hands; where the model takes longer than its own, the search
+    alone is the proof. Raises `UndecidedError`, and `AssertionError` where the witnesses differ.
     """
-    searched = seven_search.solve(puzzle, rules=rules, budget=budget)
-    if isinstance(searched, Undecided):
-        return False
-    planned = seven_lairs.solve(puzzle, rules=rules)
-    witnesses = "search"
-    best = searched.value if isinstance(searched, Solved) else None
-    if not isinstance(planned, Undecided):
-        witnesses = "search, model"
+
+    def find() -> tuple[int | None, str]:
+        budget = seven_search.DEFAULT_BUDGET if case.budget is None else case.budget
+        searched = seven_search.solve(case.puzzle, rules=case.rules, budget=budget)
+        if isinstance(searched, Undecided):
+            raise UndecidedError(f"not decided within {budget} hands")
+        best = searched.value if isinstance(searched, Solved) else None
+        planned = seven_lairs.solve(case.puzzle, rules=case.rules)
+        if isinstance(planned, Undecided):
+            return best, "search"
         if best != (planned.value if isinstance(planned, Solved) else None):
-            raise AssertionError(f"{puzzle}: {searched} by the search, {planned} by the model")
-    checked.append(f"rolls ({witnesses})")
-    if record.fields["rolls"] != best:
-        found.append(_fault("record-rolls-differ", "rolls", record, best))
-    return True
+            raise AssertionError(f"{case.puzzle}: {searched} by the search, {planned} by the model")
+        return best, "search, model"
+
+    return case.once("rolls", find)
 
 
-def _fault(code: str, key: str, record: Record, proved: object) -> Violation:
-    return Violation(code, key, f"the record says {record.fields[key]}, proved is {proved}")
+def prove_number_of_fair_ones(case: Case) -> Proved:
+    return Proved(case.unless_equal("solutions", [len(fair_ones(case.puzzle))]))
+
+
+def prove_fair_start_grade(case: Case) -> Proved:
+    return Proved(case.unless_equal("grade", grade_fair(case.puzzle).to_json()))

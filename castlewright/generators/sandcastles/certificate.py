@@ -1,7 +1,7 @@
-"""What a record claims about a set-up or a sprint, and whether it is true.
+"""What a record claims about a set-up or a sprint, and how each claim is proved.
 
-A certified puzzle goes into a record under these keys; `verify` takes the claims from a record,
-whoever wrote it, and shows each again by another way.
+A certified puzzle goes into a record under these keys. Each claim is proved again, whoever wrote
+it, by another way where there is one.
 
     set-up  unevenness, one_coloured, dice_gap, distances   reckoned again (`measures`)
     sprint  solution        a plan, played again by the rules of the game
@@ -9,23 +9,22 @@ whoever wrote it, and shows each again by another way.
                             share no code
             solutions       how many plans are the best, counted again
 
-That no set-up could be hidden better as wished (`proved`) is the generator's to prove.
+That no set-up could be hidden better as wished (`proved`) is proved again from the wishes of the
+record (`castlewright.cli.proofs`).
 """
 
+from functools import partial
 from typing import Any
 
 from castlewright.games.sandcastles import sprinting
-from castlewright.generators.base import Report
+from castlewright.generators.base import Case, Proved, judged_verdict
 from castlewright.generators.sandcastles.set_ups import CertifiedSetUp, measured
+from castlewright.generators.sandcastles.sprint_grade import grade
 from castlewright.generators.sandcastles.sprints import NUMBER_OF_GOAL, CertifiedSprint
-from castlewright.puzzles.base import Violation
+from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
-    DEFAULT_RULES,
-    HouseRules,
     Plan,
-    SandPuzzle,
-    SetUp,
     Sprint,
     kind_of,
     violations,
@@ -70,106 +69,88 @@ def _figures(certified: CertifiedSetUp) -> dict[str, Any]:
     }
 
 
-def verify(
-    record: Record,
-    puzzle: SandPuzzle,
-    rules: HouseRules = DEFAULT_RULES,
-    *,
-    budget: int = sprint_programme.DEFAULT_BUDGET,
-) -> Report:
-    """Check the puzzle, and what its record claims about it.
-
-    `budget` is for the dynamic programme, in positions. Raises `RecordError` for a solution that
-    cannot be read.
-    """
-    checked, found = [kind_of(puzzle)], list(violations(puzzle))
-    if found:
-        return Report(tuple(checked), tuple(found))
-    if isinstance(puzzle, SetUp):
-        told = [name for name in FIGURES if record.get(name) is not None]
-        return Report((*checked, *told), tuple(_figure_faults(record, puzzle, told)))
-    name = NUMBER_OF_GOAL[puzzle.goal]
-    found += _foreign_numbers(record, name)
-    complete = True
-    if record.get("solution") is not None:
-        checked.append("solution")
-        plan = stored_solution(record, puzzle)
-        found += sprinting.faults(puzzle, plan, rules, record.get(name))
-    if record.get(name) is not None:
-        complete = _check_number(record, puzzle, rules, budget, checked, found)
-    if record.get("solutions") is not None:
-        complete &= _check_count(record, puzzle, rules, budget, checked, found)
-    return Report(tuple(checked), tuple(found), complete)
-
-
-def _figure_faults(record: Record, set_up: SetUp, told: list[str]) -> list[Violation]:
-    reckoned = _figures(measured(set_up))
-    return [
-        _fault(record, name, reckoned[name])
-        for name in told
-        if record.fields[name] != reckoned[name]
-    ]
-
-
 def stored_solution(record: Record, puzzle: Sprint) -> Plan:
     """The plan that stands in the record. Raises `RecordError` if it cannot be read."""
     return record.read_solution(Plan.parse)
 
 
-def _check_number(
-    record: Record,
-    sprint: Sprint,
-    rules: HouseRules,
-    budget: int,
-    checked: list[str],
-    found: list[Violation],
-) -> bool:
-    """Prove the best number again; False if that took more than the budget.
+def prove_puzzle(case: Case) -> Proved:
+    return Proved(violations(case.puzzle), kind_of(case.puzzle))
 
-    Raises `AssertionError` where the witnesses differ.
+
+def prove_figure(case: Case, key: str) -> Proved:
+    """One of the measures, reckoned again."""
+    return Proved(case.unless_equal(key, _figures(measured(case.puzzle))[key]))
+
+
+prove_unevenness = partial(prove_figure, key="unevenness")
+prove_one_coloured = partial(prove_figure, key="one_coloured")
+prove_dice_gap = partial(prove_figure, key="dice_gap")
+prove_distances = partial(prove_figure, key="distances")
+
+
+def prove_plan(case: Case) -> Proved:
+    """A plan by the rules of the game: it reaches the number that the record says."""
+    number = case.claim(NUMBER_OF_GOAL[case.puzzle.goal])
+    plan = stored_solution(case.record, case.puzzle)
+    return Proved(sprinting.faults(case.puzzle, plan, case.rules, number))
+
+
+def prove_number(case: Case, key: str) -> Proved:
+    """The best number; a sprint to the confetti claims no steps, and one for steps no rounds."""
+    if NUMBER_OF_GOAL[case.puzzle.goal] != key:
+        return Proved(case.unless_equal(key, None))
+    best, witnesses = _best(case)
+    return Proved(case.unless_equal(key, best), f"{key} ({witnesses})")
+
+
+prove_rounds = partial(prove_number, key="rounds")
+prove_steps = partial(prove_number, key="steps")
+
+
+def prove_verdict(case: Case) -> Proved:
+    return judged_verdict(case, lambda: _best(case)[0] is not None)
+
+
+def prove_grade(case: Case) -> Proved:
+    best, _ = _best(case)
+    if best is None:
+        return Proved(case.unless_equal("grade", None))
+    return Proved(case.unless_equal("grade", grade(case.puzzle, best, case.rules).to_json()))
+
+
+def prove_solutions(case: Case) -> Proved:
+    """How many plans are the best, counted again."""
+    counted = sprint_programme.count_best(case.puzzle, rules=case.rules, budget=_budget(case))
+    if isinstance(counted, Undecided):
+        raise UndecidedError(f"not counted within {_budget(case)} positions")
+    best = [counted.best] if isinstance(counted, Count) else [0]
+    return Proved(case.unless_equal("solutions", best))
+
+
+def _budget(case: Case) -> int:
+    return sprint_programme.DEFAULT_BUDGET if case.budget is None else case.budget
+
+
+def _best(case: Case) -> tuple[int | None, str]:
+    """The best number, None without a solution, and who vouches for it.
+
+    The budget is for the dynamic programme, in positions; where the model takes longer than its
+    own, the programme alone is the proof. Raises `UndecidedError`, and `AssertionError` where the
+    witnesses differ.
     """
-    programmed = sprint_programme.solve(sprint, rules=rules, budget=budget)
-    if isinstance(programmed, Undecided):
-        return False
-    modelled = sprint_model.solve(sprint, rules=rules)
-    best = programmed.value if isinstance(programmed, Solved) else None
-    witnesses = "programme"
-    if not isinstance(modelled, Undecided):
-        witnesses = "programme, model"
+
+    def find() -> tuple[int | None, str]:
+        sprint, rules = case.puzzle, case.rules
+        programmed = sprint_programme.solve(sprint, rules=rules, budget=_budget(case))
+        if isinstance(programmed, Undecided):
+            raise UndecidedError(f"not decided within {_budget(case)} positions")
+        best = programmed.value if isinstance(programmed, Solved) else None
+        modelled = sprint_model.solve(sprint, rules=rules)
+        if isinstance(modelled, Undecided):
+            return best, "programme"
         if best != (modelled.value if isinstance(modelled, Solved) else None):
             raise AssertionError(f"{sprint}: {programmed} by programme, {modelled} by model")
-    name = NUMBER_OF_GOAL[sprint.goal]
-    checked.append(f"{name} ({witnesses})")
-    if record.fields[name] != best:
-        found.append(_fault(record, name, best))
-    return True
+        return best, "programme, model"
 
-
-def _foreign_numbers(record: Record, name: str) -> list[Violation]:
-    """A sprint to the confetti claims no steps, one for steps no rounds."""
-    others = [other for other in NUMBER_OF_GOAL.values() if other != name]
-    return [_fault(record, key, f"{name} only") for key in others if record.get(key) is not None]
-
-
-def _check_count(
-    record: Record,
-    sprint: Sprint,
-    rules: HouseRules,
-    budget: int,
-    checked: list[str],
-    found: list[Violation],
-) -> bool:
-    """Count the best plans again; False if that took more than the budget."""
-    counted = sprint_programme.count_best(sprint, rules=rules, budget=budget)
-    if isinstance(counted, Undecided):
-        return False
-    checked.append("solutions")
-    best = [counted.best] if isinstance(counted, Count) else [0]
-    if record.fields["solutions"] != best:
-        found.append(_fault(record, "solutions", best))
-    return True
-
-
-def _fault(record: Record, key: str, shown: object) -> Violation:
-    code = f"record-{key.replace('_', '-')}-differs"
-    return Violation(code, key, f"the record says {record.fields[key]}, shown is {shown}")
+    return case.once("best", find)

@@ -1,10 +1,10 @@
-"""What a record claims about a layout, a heist or a night watch, and whether it is true.
+"""What a record claims about a layout, a heist or a night watch, and how each claim is proved.
 
 A certified puzzle goes into a record as `kind`, `solution`, `solutions`, and where they have them
-`haul` and `grade`; `verify` takes these claims from a record, whoever wrote it, and proves each
-again by another way: the solution by the rules, the haul and the number of sets of gaps that give
-it in closed form and by the dynamic programme, the number of rings that fit the clues by the search
-that shares no code with the model.
+`haul` and `grade`. Each claim is proved again, whoever wrote it, by another way than it was found:
+the solution by the rules, the haul and the number of sets of gaps that give it in closed form and
+by the dynamic programme, the number of rings that fit the clues by the search that shares no code
+with the model.
 
     layout, heist   solution   a plan that steals the haul (of a layout: the whole night)
                     haul       the most coins that can be stolen
@@ -13,18 +13,18 @@ that shares no code with the model.
                     solutions  [the number of rings that fit the clues]
 """
 
+from functools import partial
 from typing import Any
 
-from castlewright.generators.base import Report
+from castlewright.generators.base import Case, Proved, judged_verdict
+from castlewright.generators.sleepy_castle.heist_grade import grade
 from castlewright.generators.sleepy_castle.heists import PROGRAMME_LIMIT, CertifiedHeist
 from castlewright.generators.sleepy_castle.layouts import CertifiedLayout
 from castlewright.generators.sleepy_castle.night_watches import CertifiedNightWatch
-from castlewright.puzzles.base import Violation
+from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
-    DEFAULT_RULES,
     Heist,
-    HouseRules,
     Layout,
     NightWatch,
     Plan,
@@ -76,27 +76,6 @@ def _claims_of_layout(layout: Layout) -> dict[str, Any]:
     }
 
 
-def verify(
-    record: Record,
-    puzzle: SleepyPuzzle,
-    rules: HouseRules = DEFAULT_RULES,
-    *,
-    budget: int | None = None,
-) -> Report:
-    """Check the puzzle, and what its record claims about solution, haul and solutions.
-
-    `budget` is for each witness, in states of the programme or steps of the search. Where the
-    programme has too many states, the closed form alone is the proof, and `checked` says so. Raises
-    `RecordError` for a solution that cannot be read.
-    """
-    found = list(violations(puzzle, rules=rules))
-    if found:
-        return Report((kind_of(puzzle),), tuple(found))
-    if isinstance(puzzle, NightWatch):
-        return _verify_night_watch(record, puzzle, rules, budget)
-    return _verify_heist(record, puzzle, rules, budget)
-
-
 def stored_solution(record: Record, puzzle: SleepyPuzzle) -> Plan | Layout:
     """The solution that stands in the record. Raises `RecordError` if it cannot be read."""
     if isinstance(puzzle, NightWatch):
@@ -104,67 +83,95 @@ def stored_solution(record: Record, puzzle: SleepyPuzzle) -> Plan | Layout:
     return record.read_solution(Plan.parse)
 
 
-def _verify_heist(
-    record: Record, puzzle: Layout | Heist, rules: HouseRules, budget: int | None
-) -> Report:
-    heist = whole_night(puzzle) if isinstance(puzzle, Layout) else puzzle
-    best, ways = haul.best_haul(heist, rules), haul.ways(heist, rules)
-    checked = [kind_of(puzzle)]
-    found: list[Violation] = []
-    if record.get("solution") is not None:
-        checked.append("solution")
-        found += violations(puzzle, stored_solution(record, puzzle), best, rules)
-    claimed = [key for key in ("haul", "solutions") if record.get(key) is not None]
-    if claimed:
-        witnesses = _witnesses(heist, rules, budget, (best, ways))
-        checked += [f"{key} ({witnesses})" for key in claimed]
-    if "haul" in claimed and record.fields["haul"] != best:
-        found.append(_fault("record-haul-differs", "haul", record, best))
-    if "solutions" in claimed and not _agrees(record, ways):
-        found.append(_fault("record-solutions-differ", "solutions", record, [ways]))
-    return Report(tuple(checked), tuple(found))
+def prove_puzzle(case: Case) -> Proved:
+    return Proved(violations(case.puzzle, rules=case.rules), kind_of(case.puzzle))
 
 
-def _witnesses(heist: Heist, rules: HouseRules, budget: int | None, told: tuple[int, int]) -> str:
-    """Who vouches for haul and ways. Raises `AssertionError` where the witnesses differ."""
-    limit = PROGRAMME_LIMIT if budget is None else budget
-    sets = heist_programme.best_sets(heist, limit=limit, rules=rules)
-    if not isinstance(sets, Solved):
-        return "closed form"
-    if (sets.value, len(sets.solution)) != told:  # one of the two has a fault
-        raise AssertionError(f"{heist}: {told} in closed form, not by the programme: {sets}")
-    return "closed form, programme"
+def prove_plan(case: Case) -> Proved:
+    """A plan by the rules: it steals the best haul."""
+    plan = stored_solution(case.record, case.puzzle)
+    best = haul.best_haul(_heist(case), case.rules)
+    return Proved(violations(case.puzzle, plan, best, case.rules))
 
 
-def _verify_night_watch(
-    record: Record, watch: NightWatch, rules: HouseRules, budget: int | None
-) -> Report:
-    checked = [kind_of(watch)]
-    found: list[Violation] = []
-    if record.get("solution") is not None:
-        checked.append("solution")
-        found += violations(watch, stored_solution(record, watch), rules=rules)
-    if record.get("solutions") is None:
-        return Report(tuple(checked), tuple(found))
-    enough = max(record.fields["solutions"], default=0) + 1  # one more than claimed is a fault
-    steps = night_search.DEFAULT_BUDGET if budget is None else budget
-    number = night_search.count(watch, limit=enough, budget=steps)
-    if not number.complete and number.number < enough:
-        return Report(tuple(checked), tuple(found), complete=False)
-    checked.append("solutions")
-    if not _agrees(record, number.number):
-        counted = f"[{number.number}]{'' if number.complete else ' or more'}"
-        found.append(_fault("record-solutions-differ", "solutions", record, counted))
-    return Report(tuple(checked), tuple(found))
+def prove_haul(case: Case) -> Proved:
+    best, _, witnesses = _best(case)
+    return Proved(case.unless_equal("haul", best), f"haul ({witnesses})")
 
 
-def _agrees(record: Record, number: int) -> bool:
-    """Does the record's number agree? One that was not counted to its end may be less."""
-    stored = record.fields["solutions"]
-    if record.get("complete") is False:
-        return len(stored) == 1 and stored[0] <= number
-    return bool(stored == [number])
+def prove_ways(case: Case) -> Proved:
+    _, ways, witnesses = _best(case)
+    return Proved(case.unless_equal("solutions", [ways]), f"solutions ({witnesses})")
 
 
-def _fault(code: str, key: str, record: Record, proved: object) -> Violation:
-    return Violation(code, key, f"the record says {record.fields[key]}, proved is {proved}")
+def _heist(case: Case) -> Heist:
+    return whole_night(case.puzzle) if isinstance(case.puzzle, Layout) else case.puzzle
+
+
+def _best(case: Case) -> tuple[int, int, str]:
+    """The best haul, in how many ways, and who vouches for both.
+
+    The budget is for the programme, in states; where it has more, the closed form alone is the
+    proof. Raises `AssertionError` where the witnesses differ.
+    """
+
+    def find() -> tuple[int, int, str]:
+        heist, rules = _heist(case), case.rules
+        told = haul.best_haul(heist, rules), haul.ways(heist, rules)
+        limit = PROGRAMME_LIMIT if case.budget is None else case.budget
+        sets = heist_programme.best_sets(heist, limit=limit, rules=rules)
+        if not isinstance(sets, Solved):
+            return (*told, "closed form")
+        if (sets.value, len(sets.solution)) != told:  # one of the two has a fault
+            raise AssertionError(f"{heist}: {told} in closed form, not by the programme: {sets}")
+        return (*told, "closed form, programme")
+
+    return case.once("best", find)
+
+
+def prove_heist_grade(case: Case) -> Proved:
+    return Proved(case.unless_equal("grade", grade(case.puzzle, case.rules).to_json()))
+
+
+def prove_ring(case: Case) -> Proved:
+    """A ring by the rules: it fits all clues."""
+    ring = stored_solution(case.record, case.puzzle)
+    return Proved(violations(case.puzzle, ring, rules=case.rules))
+
+
+def prove_rings(case: Case) -> Proved:
+    """How many rings fit: none is looked for beyond one more than claimed, which is a fault."""
+    stored = case.claim("solutions")
+    enough = max(stored, default=0) + 1
+    found = _rings(case, enough)
+    if not found.complete and found.number < enough:
+        raise UndecidedError("not counted within the budget")
+    if case.claim("complete") is False and len(stored) == 1 and stored[0] <= found.number:
+        return Proved()
+    if stored == [found.number] and found.complete:
+        return Proved()
+    counted = [found.number] if found.complete else f"[{found.number}] or more"
+    return Proved(case.unless_equal("solutions", counted))
+
+
+def prove_complete(case: Case) -> Proved:
+    """`complete: false` belongs to `solutions`, which are proved by it."""
+    if case.claim("complete") is False and case.claim("solutions") is not None:
+        return Proved(told="")
+    return Proved(case.unless_equal("complete", None))
+
+
+def prove_ring_verdict(case: Case) -> Proved:
+    def solvable() -> bool:
+        found = _rings(case, 1)
+        if not found.number and not found.complete:
+            raise UndecidedError("not counted within the budget")
+        return found.number > 0
+
+    return judged_verdict(case, solvable)
+
+
+def _rings(case: Case, limit: int) -> night_search.Count:
+    steps = night_search.DEFAULT_BUDGET if case.budget is None else case.budget
+    find = partial(night_search.count, case.puzzle, limit=limit, budget=steps)
+    return case.once(("rings", limit), find)

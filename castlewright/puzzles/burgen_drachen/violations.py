@@ -179,6 +179,19 @@ def _hero_sides(adventure: Adventure, before: Laid, rules: HouseRules) -> list[i
     return [side for side in may_begin if before.sides[side] != NO_PATH]
 
 
+def start_colours(
+    adventure: Adventure, placement: Placement, rules: HouseRules = DEFAULT_RULES
+) -> set[str]:
+    """The colours in which the hero's path begins: one, unless it may begin at any side."""
+    if adventure.hero is None:
+        return set()
+    before = placement.spaces[adventure.hero_space]
+    if before is None:
+        return set()
+    ends = {before.sides[side] for side in _hero_sides(adventure, before, rules)}
+    return {colour for colour in ends if colour != NO_PATH}
+
+
 def _meetings(placement: Placement) -> Iterator[tuple[int, int, Laid, Laid | None]]:
     """Each space that is laid, each side of it with a neighbour, and what lies there."""
     for space, laid in enumerate(placement.spaces):
