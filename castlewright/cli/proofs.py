@@ -100,7 +100,7 @@ def _as_found_again(case: Case, key: str, finding: Finding) -> Proved:
 
 def prove_grade(case: Case) -> Proved:
     item = _item(case)
-    return _as_found_again(case, "grade", item.desk.grade(item)())
+    return _as_found_again(case, "grade", item.desk.grade(item, BUDGET)())
 
 
 def prove_reason(case: Case) -> Proved:
