@@ -6,6 +6,7 @@ All input is read and checked before the first line is written. Everything that 
 to stderr.
 
     app        the group of all commands, and what becomes of errors
+    stopping   signals that end a run
     reading    puzzles and tile sets from files, stdin and notations
     writing    records, drawings, progress
     sheets     tables of figures
@@ -23,7 +24,7 @@ to stderr.
     census     census, census summary
 
 Exit status: 0 all good; 1 something is wrong with a puzzle, or it has no solution; 2 bad input or
-usage; 3 undecided within the budget; 130 ended with Ctrl-C.
+usage; 3 undecided within the budget; 130, 143 or 129 ended by Ctrl-C, TERM or HUP.
 
 Heavy imports happen inside the commands, so that `--help` answers at once.
 """

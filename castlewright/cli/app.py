@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from castlewright import __version__
+from castlewright.cli.stopping import ended_by_signals
 from castlewright.puzzles.base import BadInputError, UndecidedError
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
@@ -42,7 +43,11 @@ class Commands(click.Group):
             raise Refused("the input ended where an answer was expected") from None
 
     def main(self, *args: Any, **options: Any) -> Any:
-        """Run a command and end the process. Ctrl-C ends it after a whole line, without a trace."""
+        """Run a command and end the process, without a trace whatever ends it."""
+        with ended_by_signals():
+            self._run(*args, **options)
+
+    def _run(self, *args: Any, **options: Any) -> None:
         _set_encodings()
         try:
             super().main(*args, **{**options, "standalone_mode": False})

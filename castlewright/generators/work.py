@@ -9,20 +9,18 @@ Results come in the order of the items and only some items are under way at a ti
 the number of workers nor the number of items shows in the output or in the memory.
 """
 
-import multiprocessing
 import random
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
 from castlewright.generators.base import GenerationError, all_known
-from castlewright.puzzles.base import BadInputError, Puzzle, UndecidedError
+from castlewright.generators.worker_processes import worker_processes
+from castlewright.puzzles.base import BadInputError, Puzzle
 from castlewright.puzzles.canonical_forms import fingerprint
 
 Item = TypeVar("Item")
@@ -49,25 +47,8 @@ def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | N
     elif workers == 1:
         yield None
     else:
-        # Workers start afresh: none inherits a lock or a thread of the solver.
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers, context, _leave_ctrl_c_to_the_parent) as processes:
-            try:
-                yield processes
-            except BrokenProcessPool:
-                raise WorkLostError("a worker was killed; its work is lost") from None
-            except KeyboardInterrupt:
-                for worker in multiprocessing.active_children():
-                    worker.terminate()
-                raise
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-class WorkLostError(UndecidedError):
-    """A worker ended in the middle of its work."""
+        with worker_processes(workers) as pool:
+            yield pool
 
 
 @contextmanager

@@ -11,7 +11,7 @@ The budget is in CP-SAT's deterministic seconds, not in those of the clock, so t
 gives the same answer on every machine.
 """
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import Any
 
 from ortools.sat.python import cp_model
@@ -50,6 +50,8 @@ def _interruptible(solver: cp_model.CpSolver, cp: cp_model.CpModel) -> cp_model.
         solving = pool.submit(solver.solve, cp)
         try:
             return solving.result()
-        except KeyboardInterrupt:
-            solver.stop_search()
+        except BaseException:
+            while not solving.done():  # a search that is about to begin does not hear it
+                solver.stop_search()
+                wait([solving], 0.02)
             raise
