@@ -221,11 +221,15 @@ def test_only_the_same_run_can_be_resumed(tmp_path: Path) -> None:
         path.write_text(start)
         assert_refused(run(*RESUMED, str(path)), "not a line of this run")
         assert path.read_text() == start
-    path.write_text("precious, without a line end")
+    path.write_text(lines[0][:-1])
     assert_refused(run(*RESUMED, str(path)), "its last line has no end")
+    path.write_text("precious, and no record")
+    assert_refused(run(*RESUMED, str(path)), "is not a file of records")
     path.write_text(lines[0])
     (tmp_path / "out.jsonl.part").write_text(lines[0] + lines[1] + '{"half')
-    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "--resume, or remove it")
+    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "is there already; --force overwrites it")
+    path.unlink()
+    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "--resume goes on with it")
     assert run(*RESUMED, str(path)).exit_code == 0
     assert path.read_text() == "".join(lines)
 

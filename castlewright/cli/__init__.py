@@ -7,6 +7,7 @@ to stderr.
 
     app        the group of all commands, and what becomes of errors
     stopping   signals that end a run
+    outputs    what a command writes to a file: one rule for every -o
     reading    puzzles and tile sets from files, stdin and notations
     writing    records, drawings, progress
     sheets     tables of figures

@@ -8,6 +8,7 @@ import click
 
 from castlewright.cli.app import app
 from castlewright.cli.desks import SLEEPY_CASTLE
+from castlewright.cli.outputs import STDOUT, check, force_option
 from castlewright.cli.reading import BoardType, named_tile_set, working_options
 from castlewright.cli.writing import for_people, progress, write_json
 from castlewright.puzzles.base import BadInputError
@@ -38,7 +39,8 @@ class _ShardType(click.ParamType["Shard"]):
 @click.option(
     "-o", "--output", "output_file", type=click.Path(path_type=Path), help="Write Parquet here."
 )
-@click.option("--resume", is_flag=True, help="Go on with the output of a run that was stopped.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted run.")
+@force_option
 @working_options
 @click.pass_context
 def census(
@@ -49,6 +51,7 @@ def census(
     board: tuple[int, int],
     output_file: Path | None,
     resume: bool,
+    force: bool,
     workers: int,
     dask: str | None,
 ) -> None:
@@ -59,17 +62,19 @@ def census(
     from castlewright.generators.burgen_census import Census, Part, take
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import Board
+    from castlewright.puzzles.files import CENSUS
 
     if context.invoked_subcommand is not None:
         return
-    if output_file is None:
+    if output_file is None or str(output_file) in STDOUT:
         raise click.UsageError("--output is missing: a census is written to a file")
+    check(output_file, CENSUS, force=force, resume=resume)
     part = Part(Census(named_tile_set(tile_set), Board(*board)), shard, limit)
     with (
         executor(workers, dask) as pool,
         progress(f"counting shard {shard}", part.chunks, drawing=False) as advance,
     ):
-        take(part, output_file, pool=pool, resume=resume, advance=advance)
+        take(part, output_file, pool=pool, resume=resume, force=force, advance=advance)
 
 
 @census.command()

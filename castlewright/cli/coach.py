@@ -5,13 +5,13 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from castlewright.cli.app import WRONG, app, most_serious
 from castlewright.cli.desks import Finding, Item, Work, found_by
+from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import (
     DEFAULT,
     Puzzles,
@@ -19,7 +19,6 @@ from castlewright.cli.reading import (
     items,
     reading_options,
     refuse_foreign_options,
-    resuming_options,
     work_budget_option,
     working_options,
 )
@@ -29,10 +28,12 @@ from castlewright.puzzles.base import BadInputError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from castlewright.puzzles.files import GrowingFile
+
 
 @app.command()
 @click.argument("file", required=False)
-@resuming_options
+@records_output_options
 @click.option(
     "--reference", type=click.IntRange(1), help="Grade so many random adventures instead."
 )
@@ -45,8 +46,7 @@ def grade(
     context: click.Context,
     /,
     file: str | None,
-    output_file: Path | None,
-    resume: bool,
+    output: Output | None,
     reference: int | None,
     seed: int,
     budget: float,
@@ -62,8 +62,8 @@ def grade(
 
     if (file is None) == (reference is None):
         raise click.UsageError("either FILE or --reference was expected")
-    if (resume or reference) and bool(output_file) != resume:
-        raise click.UsageError("--resume goes with --output, and neither with --reference")
+    if reference is not None and output is not None:
+        raise click.UsageError("--output goes with FILE, not with --reference")
     if reference and context.get_parameter_source("budget") is not DEFAULT:
         raise click.UsageError("--budget goes with FILE, not with --reference")
     if reference is not None:
@@ -74,10 +74,10 @@ def grade(
     puzzles = items([file or ""], reading)
     work = partial(_grade, budget=budget)
     with executor(workers, dask) as pool:
-        if output_file is None:
+        if output is None:
             status = _grade_to_stdout(puzzles, work, pool)
         else:
-            status = _grade_to_file(puzzles, work, output_file, resume, pool)
+            status = _grade_to_file(puzzles, work, output, pool)
     sys.exit(status)
 
 
@@ -105,28 +105,39 @@ def _grade_to_stdout(
 def _grade_to_file(
     puzzles: Puzzles,
     work: Callable[[Item], Finding],
-    path: Path,
-    resume: bool,
+    output: Output,
     pool: "Executor | None",
 ) -> int:
-    from castlewright.generators.work import in_order
-    from castlewright.puzzles.records import begun_lines, growing_file, read_records
+    with output.growing() as file:
+        return _grade_rest(puzzles, work, output, file, pool)
 
-    begun = begun_lines(path, resume)
-    done = read_records(begun, str(path)) if begun else []
+
+def _grade_rest(
+    puzzles: Puzzles,
+    work: Callable[[Item], Finding],
+    output: Output,
+    file: "GrowingFile",
+    pool: "Executor | None",
+) -> int:
+    """Grade what an earlier run has not graded."""
+    from castlewright.generators.work import in_order
+
+    done = output.earlier(file)
     for record, item in zip(done, puzzles, strict=False):
         if record.with_(grade=None).fields != item.record.with_(grade=None).fields:
             raise BadInputError(f"{record.where}: not a line of this run: another puzzle")
     if len(done) > len(puzzles):
-        raise BadInputError(f"{path}: has {len(done)} puzzles already, more than {len(puzzles)}")
+        raise BadInputError(
+            f"{output.path}: has {len(done)} puzzles already, more than {len(puzzles)}"
+        )
     statuses = {WRONG if record.get("grade") is None else 0 for record in done}
     number = len(puzzles) - len(done)
     to_grade, to_write = (islice(puzzles, len(done), None) for _ in range(2))
-    with growing_file(path, begun) as add, progress("grading", number, drawing=False) as advance:
+    with progress("grading", number, drawing=False) as advance:
         for item, finding in zip(to_write, in_order(work, to_grade, pool), strict=True):
             if finding.said is not None:
                 say_of(item.record, finding.said)
-            add(item.record.with_(**finding.fields).line())
+            file.add(item.record.with_(**finding.fields).line())
             statuses.add(finding.status)
             advance()
     return most_serious(statuses)

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from castlewright.cli import outputs
 from castlewright.cli.app import app, most_serious
 from castlewright.cli.desks import found_by
 from castlewright.cli.paper import language_option
@@ -58,6 +59,7 @@ def fairness(
     """
     if language is not None and svg is None:
         raise click.UsageError("--lang goes with --svg")
+    outputs.check_picture(svg, "svg")
     puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)
     for item in puzzles:

@@ -4,11 +4,13 @@ castlewright kit burgen-drachen --heroes 2 --profile pnp-duplex -o kit.pdf
 """
 
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from castlewright.cli import outputs
 from castlewright.cli.app import app
 from castlewright.cli.paper import command_line, printing_options
 from castlewright.cli.reading import Reading, items, named_box, named_set_up, named_tile_set
@@ -20,13 +22,22 @@ if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import TileSet
     from castlewright.puzzles.records import Record
 
-output_option: Callable[[Any], Any] = click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    default="kit.pdf",
-    help="Where the PDF goes (kit.pdf).",
-)
+
+def output_option(command: Callable[..., Any]) -> Any:
+    """Where the PDF of a kit goes, checked before anything is made."""
+
+    @wraps(command)
+    def with_output(*args: Any, output: Path, **options: Any) -> Any:
+        outputs.check_picture(output, "pdf")
+        return command(*args, output=output, **options)
+
+    return click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        default="kit.pdf",
+        help="Where the PDF goes (kit.pdf).",
+    )(with_output)
 
 
 @app.group()

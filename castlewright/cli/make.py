@@ -7,7 +7,6 @@ was stopped.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,6 +14,7 @@ from click.core import ParameterSource
 
 from castlewright import __version__
 from castlewright.cli.app import app
+from castlewright.cli.outputs import Output
 from castlewright.cli.writing import for_people, progress, show_parts, write
 from castlewright.puzzles.base import BadInputError
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from castlewright.generators.base import Range
+    from castlewright.puzzles.files import GrowingFile
     from castlewright.puzzles.records import Record
 
 
@@ -84,22 +85,19 @@ class Run:
     def write(
         self,
         make: Callable[[int, int], Iterable[Made]],
-        output_file: Path | None,
-        resume: bool,
+        output: Output | None,
     ) -> None:
         """Write the items that `make(number, start)` makes, to stdout or to a file.
 
         A file of an earlier run is gone on with: then only what is missing is made.
         """
-        from castlewright.puzzles.records import begun_lines
-
-        if output_file is None:
+        if output is None:
             self.to_stdout(make(self.number, self.start))
             return
-        begun = begun_lines(output_file, resume)
-        done = len(self.earlier(begun, output_file))
-        left = self.number - done
-        self.to_file(make(left, self.start + done), output_file, begun, left)
+        with output.growing() as file:
+            done = len(self.earlier(file, output))
+            left = self.number - done
+            self.to_file(make(left, self.start + done), file, left)
 
     def to_stdout(self, made: Iterable[Made]) -> None:
         with progress("making puzzles", self.number, drawing=for_people()) as advance:
@@ -110,25 +108,18 @@ class Run:
                     write(one.record)
                 advance()
 
-    def to_file(self, made: Iterable[Made], path: Path, begun: bytes, left: int) -> None:
-        from castlewright.puzzles.records import growing_file
-
-        with (
-            growing_file(path, begun) as add,
-            progress("making puzzles", left, drawing=False) as advance,
-        ):
+    def to_file(self, made: Iterable[Made], file: "GrowingFile", left: int) -> None:
+        with progress("making puzzles", left, drawing=False) as advance:
             for one in made:
-                add(one.record.line())
+                file.add(one.record.line())
                 advance()
 
-    def earlier(self, begun: bytes, path: Path) -> "list[Record]":
+    def earlier(self, file: "GrowingFile", output: Output) -> "list[Record]":
         """The lines that an earlier run has written: of this very run, or refused."""
-        from castlewright.puzzles.records import read_records
-
-        records = read_records(begun, str(path), (self.game,)) if begun else []
+        records = output.earlier(file, (self.game,))
         if len(records) > self.number:
             raise BadInputError(
-                f"{path}: has {len(records)} puzzles already, more than {self.number}"
+                f"{output.path}: has {len(records)} puzzles already, more than {self.number}"
             )
         for index, record in enumerate(records, self.start):
             for key, value in {**self.about, "index": index}.items():
@@ -152,8 +143,3 @@ def refuse_foreign_wishes(
             raise click.UsageError(
                 f"{option.opts[0]} is a wish for a {' or a '.join(owners)}, not for a {kind}"
             )
-
-
-def check_resume(resume: bool, output_file: Path | None) -> None:
-    if resume and output_file is None:
-        raise click.UsageError("--resume goes with --output: it goes on with that file")

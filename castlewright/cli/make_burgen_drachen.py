@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,13 +10,13 @@ from click.core import ParameterSource
 
 from castlewright.cli.desks import BURGEN_DRACHEN
 from castlewright.cli.drawn import drawn
-from castlewright.cli.make import Made, RangeType, Run, check_resume, generate, seed_options
+from castlewright.cli.make import Made, RangeType, Run, generate, seed_options
+from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import (
     STEPS,
     BoardType,
     house_rule_option,
     named_tile_set,
-    resuming_options,
     working_options,
 )
 from castlewright.cli.writing import for_people, say, show_parts, write
@@ -76,7 +75,7 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
     metavar="A,B,C,D,E",
     help="How many of each level, in proportion (1,1,1,1,1); with --deck.",
 )
-@resuming_options
+@records_output_options
 @working_options
 @house_rule_option
 @click.pass_context
@@ -88,11 +87,10 @@ def generate_burgen_drachen(
     start: int,
     board: tuple[int, int],
     attempts: int,
-    output_file: Path | None,
+    output: Output | None,
     tile_set: str,
     deck: int | None,
     shares: tuple[int, ...] | None,
-    resume: bool,
     workers: int,
     dask: str | None,
     house_rules: tuple[str, ...],
@@ -106,15 +104,13 @@ def generate_burgen_drachen(
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
     from castlewright.puzzles.canonical_forms import fingerprint
-    from castlewright.puzzles.records import begun_lines
 
     rules = HouseRules.named(house_rules)
     tiles = named_tile_set(tile_set)
     wishes = Wishes(**wished, rows=board[0], columns=board[1], tile_set=tiles, rules=rules)
-    check_resume(resume, output_file)
     run = Run(BURGEN_DRACHEN, seed, start, number, str(wishes))
     if deck is not None:
-        _check_deck_options(wishes, resume, number, start)
+        _check_deck_options(wishes, output is not None and output.resume, number, start)
         if context.get_parameter_source("castles") is ParameterSource.DEFAULT:
             wishes = replace(wishes, castles=Range(2, 4))
         with executor(workers, dask) as pool:
@@ -125,21 +121,21 @@ def generate_burgen_drachen(
         if not can_be_won_by_a_claim([card.adventure for card in cards]):
             say(f"{NO_LAST_CLAIM}; use --dragons 2")
         asked = f"--deck {deck} --shares {chosen} {wishes}"
-        _write_deck(cards, rules, replace(run, wishes=asked), output_file)
+        _write_deck(cards, rules, replace(run, wishes=asked), output)
         return
     if shares is not None:
         raise click.UsageError("--shares goes with --deck")
     with executor(workers, dask) as pool:
         make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
-        if output_file is None:
+        if output is None:
             run.to_stdout(_made(make(number, start=start), run, start, rules))
             return
-        begun = begun_lines(output_file, resume)
-        earlier = _adventures(run.earlier(begun, output_file), tiles)
-        left, next_index = number - len(earlier), start + len(earlier)
-        known = map(fingerprint, earlier) if start == 0 else None
-        made = make(left, start=next_index, earlier=known)
-        run.to_file(_made(made, run, next_index, rules), output_file, begun, left)
+        with output.growing() as file:
+            earlier = _adventures(run.earlier(file, output), tiles)
+            left, next_index = number - len(earlier), start + len(earlier)
+            known = map(fingerprint, earlier) if start == 0 else None
+            made = make(left, start=next_index, earlier=known)
+            run.to_file(_made(made, run, next_index, rules), file, left)
 
 
 def _made(
@@ -177,11 +173,11 @@ def _check_deck_options(wishes: "Wishes", resume: bool, number: int, start: int)
 
 
 def _write_deck(
-    cards: "tuple[Card, ...]", rules: "HouseRules", run: Run, output_file: Path | None
+    cards: "tuple[Card, ...]", rules: "HouseRules", run: Run, output: Output | None
 ) -> None:
-    from castlewright.puzzles.records import written_in_place
+    from castlewright.puzzles.files import written_in_place
 
-    if output_file is None and for_people():
+    if output is None and for_people():
         for index, card in enumerate(cards):
             level = f"Level: {card.grade.level}, harder than {card.grade.percentile} of 100."
             show_parts((*_shown(index, card.certified), level))
@@ -190,11 +186,11 @@ def _write_deck(
         _record(card.certified, rules, run, index).with_(grade=card.grade.to_json())
         for index, card in enumerate(cards)
     ]
-    if output_file is None:
+    if output is None:
         for record in records:
             write(record)
         return
-    with written_in_place(output_file) as draft:
+    with written_in_place(output.path) as draft:
         draft.write_text("".join(record.line() for record in records), encoding="utf-8")
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,18 +12,12 @@ from castlewright.cli.make import (
     Made,
     RangeType,
     Run,
-    check_resume,
     generate,
     refuse_foreign_wishes,
     seed_options,
 )
-from castlewright.cli.reading import (
-    Reading,
-    named_set_up,
-    reading_options,
-    resuming_options,
-    working_options,
-)
+from castlewright.cli.outputs import Output, records_output_options
+from castlewright.cli.reading import Reading, named_set_up, reading_options, working_options
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -70,7 +63,7 @@ NOTHING = "nothing"  # to keep
 @click.option("--loses", type=RangeType(), help="Seven lairs: rolls a greedy builder loses (1-).")
 @click.option("--apart", type=RangeType(), help="Fair start: how far unfair ones are apart (2-5).")
 @click.option("--attempts", type=click.IntRange(1), help="Seven lairs, fair start: rows drawn.")
-@resuming_options
+@records_output_options
 @working_options
 @reading_options
 @click.pass_context
@@ -83,8 +76,7 @@ def generate_catan_junior(
     start: int,
     printed: str,
     without: tuple[str, ...],
-    output_file: Path | None,
-    resume: bool,
+    output: Output | None,
     workers: int,
     dask: str | None,
     reading: Reading,
@@ -99,7 +91,6 @@ def generate_catan_junior(
     from castlewright.puzzles.catan_junior import HouseRules
 
     refuse_foreign_wishes(context, kind, WISHES)
-    check_resume(resume, output_file)
     set_up, shelf = _printed(printed, without, reading)
     rules = HouseRules.named(reading.house_rules)
     mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
@@ -110,7 +101,7 @@ def generate_catan_junior(
     with executor(workers, dask) as pool:
         options = {} if kind == "set-up" else {"pool": pool}
         make = partial(_made, partial(batch, seed, **options), set_up, run, shelf)
-        run.write(make, output_file, resume)
+        run.write(make, output)
 
 
 def _printed(text: str, without: tuple[str, ...], reading: Reading) -> "tuple[SetUp, Shelf]":

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,12 +12,12 @@ from castlewright.cli.make import (
     Made,
     RangeType,
     Run,
-    check_resume,
     generate,
     refuse_foreign_wishes,
     seed_options,
 )
-from castlewright.cli.reading import Reading, reading_options, resuming_options, working_options
+from castlewright.cli.outputs import Output, records_output_options
+from castlewright.cli.reading import Reading, reading_options, working_options
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ FAIR_ONLY = ("animals", "one_coloured", "unevenness", "dice_gap")
 @click.option("--loses", type=RangeType(), help="Sprint: what greedy play loses (1-).")
 @click.option("--grade", help="Sprint: how hard, such as knight or page-knight.")
 @click.option("--attempts", type=click.IntRange(1), help="Sprint: rows drawn before giving up.")
-@resuming_options
+@records_output_options
 @working_options
 @reading_options
 @click.pass_context
@@ -79,8 +78,7 @@ def generate_sandcastles(
     start: int,
     players: int,
     level: str,
-    output_file: Path | None,
-    resume: bool,
+    output: Output | None,
     workers: int,
     dask: str | None,
     reading: Reading,
@@ -95,7 +93,6 @@ def generate_sandcastles(
     from castlewright.puzzles.sandcastles import HouseRules, Level
 
     refuse_foreign_wishes(context, kind, WISHES)
-    check_resume(resume, output_file)
     shelf = reading.shelf()
     mine = {name: wished[name] for name in WISHES[kind] if wished[name] not in (None, False)}
     shared = {"players": players, "level": Level(level), "box": _box(shelf)}
@@ -109,7 +106,7 @@ def generate_sandcastles(
     run = Run(SANDCASTLES, seed, start, number, f"--kind {kind} {wishes}")
     with executor(workers, dask) as pool:
         options = {"pool": pool} if kind == "sprint" else {}
-        run.write(partial(_made, partial(batch, seed, **options), run, shelf), output_file, resume)
+        run.write(partial(_made, partial(batch, seed, **options), run, shelf), output)
 
 
 def _box(shelf: "Shelf") -> "Box | None":

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,12 +12,12 @@ from castlewright.cli.make import (
     Made,
     RangeType,
     Run,
-    check_resume,
     generate,
     refuse_foreign_wishes,
     seed_options,
 )
-from castlewright.cli.reading import house_rule_option, resuming_options, working_options
+from castlewright.cli.outputs import Output, records_output_options
+from castlewright.cli.reading import house_rule_option, working_options
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class _PairType(click.ParamType[tuple[str, str]]):
     type=click.IntRange(1),
     help="Heist, night watch: before giving up (20000; 500, a tenth of a second each).",
 )
-@resuming_options
+@records_output_options
 @working_options
 @house_rule_option
 @click.pass_context
@@ -89,8 +88,7 @@ def generate_sleepy_castle(
     start: int,
     guards: int,
     attempts: int | None,
-    output_file: Path | None,
-    resume: bool,
+    output: Output | None,
     workers: int,
     dask: str | None,
     **wished: Any,
@@ -103,14 +101,13 @@ def generate_sleepy_castle(
     from castlewright.generators.work import executor
 
     refuse_foreign_wishes(context, kind, WISHES)
-    check_resume(resume, output_file)
     mine = {name: wished[name] for name in WISHES[kind] if wished.get(name) is not None}
     batch, wishes = MAKERS[kind](guards=guards, **mine)
     limits = {} if attempts is None else {"attempts": attempts}
     run = Run(SLEEPY_CASTLE, seed, start, number, f"--kind {kind} {wishes}".strip())
     with executor(workers, dask) as pool:
         make = partial(_made, partial(batch, seed, wishes=wishes, pool=pool, **limits), run)
-        run.write(make, output_file, resume)
+        run.write(make, output)
 
 
 def _made(batch: Callable[..., Iterator[Any]], run: Run, number: int, first: int) -> Iterator[Made]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from castlewright.cli import outputs
 from castlewright.cli.app import app
 from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
@@ -36,6 +37,8 @@ def show(
     reading: Reading,
 ) -> None:
     """Draw puzzles in the terminal, or one as a picture."""
+    if form is not None:
+        outputs.check_picture(output, form)
     puzzles = list(items([file], reading))
     for option, given in (("-o", output), ("--lang", language)):
         if given is not None and form is None:
@@ -101,6 +104,7 @@ def booklet(
     """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
     from castlewright.printing.booklet import bind
 
+    outputs.check_picture(output, "pdf")
     puzzles = items([file], reading)
     records = [item.record for item in puzzles]
     bound = bind(records, asked, title=title, shelf=puzzles.shelf, command=command_line())

@@ -1,5 +1,6 @@
 """Puzzles and tile sets from files, from stdin, and from notations in quotes."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -146,21 +147,6 @@ def reading_options(command: Callable[..., Any]) -> Any:
     return house_rule_option(with_reading)
 
 
-def resuming_options(command: Callable[..., Any]) -> Any:
-    """The options of every command whose output can be gone on with."""
-    output = click.option(
-        "-o",
-        "--output",
-        "output_file",
-        type=click.Path(path_type=Path),
-        help="Write here, not to stdout.",
-    )
-    resume = click.option(
-        "--resume", is_flag=True, help="Go on with the output of a run that was stopped."
-    )
-    return output(resume(command))
-
-
 def working_options(command: Callable[..., Any]) -> Any:
     """The options of every command that works over many items."""
     workers = click.option(
@@ -277,6 +263,7 @@ def _source(source: str, maps: tuple[str, ...]) -> _Source:
     path = Path(source)
     if _exists(path):
         if path.is_file():
+            _refuse_stdout(source, path)
             return _Source(source, path)
         with path.open("rb") as pipe:
             return _copy(source, pipe)
@@ -286,6 +273,16 @@ def _source(source: str, maps: tuple[str, ...]) -> _Source:
     if game is None or _looks_like_a_path(source):
         raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
     return _Source(source, game=game)
+
+
+def _refuse_stdout(name: str, path: Path) -> None:
+    """Refuse to read a file that what comes out is added to: it would never end."""
+    try:
+        same = os.path.samestat(path.stat(), os.fstat(1))
+    except OSError:  # stdout is closed
+        return
+    if same:
+        raise BadInputError(f"{name}: is read, and is where standard output goes; name another")
 
 
 def _copy(name: str, stream: BinaryIO) -> _Source:

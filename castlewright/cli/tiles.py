@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright import __version__
+from castlewright.cli import outputs
 from castlewright.cli.app import app
 from castlewright.cli.desks import BURGEN_DRACHEN
 from castlewright.cli.paper import language_option
@@ -70,6 +71,8 @@ def show(
         raise click.UsageError("--paper goes with --pdf")
     if language is not None and form is None:
         raise click.UsageError("--lang goes with --svg or --pdf")
+    if form is not None:
+        outputs.check_picture(output, form)
     tile_set = named_tile_set(file)
     if form is None:
         click.echo(f"{tile_set.name}: {in_numbers(tile_set)}" + _about(tile_set))
@@ -81,7 +84,7 @@ def show(
         click.echo(data, nl=False)
         return
     write_file(data, output)
-    if output is None:
+    if output is None or str(output) in outputs.STDOUT:
         return
     say(f"{output}: the tiles of {tile_set.name}")
 

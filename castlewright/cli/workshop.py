@@ -11,7 +11,6 @@ makes of the tile set is said in `puzzles.burgen_drachen.workshop`. All question
 stderr. Nothing is written before the last answer.
 """
 
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from castlewright.cli.app import Refused
+from castlewright.cli.outputs import force_option
 from castlewright.cli.tiles import in_numbers, tileset
 from castlewright.cli.writing import say
 from castlewright.puzzles.base import BadInputError
@@ -49,13 +49,13 @@ Each kind gets a letter: write it on the back of your tile."""
 
 @tileset.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+@force_option
 def new(file: Path, force: bool) -> None:
     """Enter the tiles of your own box, tile by tile, and write a tile-set file."""
     from castlewright.puzzles.burgen_drachen.workshop import finished
-    from castlewright.puzzles.records import written_in_place
+    from castlewright.puzzles.files import TILE_SET, check_output, written_in_place
 
-    _check_target(file, force)
+    check_output(file, TILE_SET, force=force)
     try:
         tile_set = Interview(_ask, _show).tile_set(suggested=file.stem)
     except KeyboardInterrupt:
@@ -66,16 +66,6 @@ def new(file: Path, force: bool) -> None:
     with written_in_place(file) as draft:
         draft.write_text(text, encoding="utf-8")
     say(f"{file}: written. {in_numbers(tile_set)}.")
-
-
-def _check_target(file: Path, force: bool) -> None:
-    """Refuse before the first question what could not be written after the last."""
-    if file.is_dir():
-        raise BadInputError(f"{file}: is a directory; the name of a file was expected")
-    if file.exists() and not force:
-        raise BadInputError(f"{file}: is there already; --force overwrites it")
-    if not (file.parent.is_dir() and os.access(file.parent, os.W_OK)):
-        raise BadInputError(f"{file}: cannot be written, {file.parent} is no directory to write in")
 
 
 def _ask(question: str) -> str:

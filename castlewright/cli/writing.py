@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from castlewright.cli.outputs import STDOUT
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -71,9 +72,9 @@ def write_line(line: str) -> None:
 def write_file(data: bytes, output: "Path | None") -> None:
     """A picture or a PDF as a whole: to a file, or for `-` and None to stdout, if that is none of
     a terminal's. Raises `BadInputError`."""
-    from castlewright.puzzles.records import written_in_place
+    from castlewright.puzzles.files import written_in_place
 
-    if output is not None and str(output) != "-":
+    if output is not None and str(output) not in STDOUT:
         with written_in_place(output) as draft:
             draft.write_bytes(data)
         return

@@ -7,13 +7,9 @@ they are, so that records can pass through any command. A bad line is refused wi
 line, the place in it and what was expected there.
 """
 
-import contextlib
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Annotated, Any, BinaryIO, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -171,118 +167,3 @@ CLAIMS = (
     "checked",
     "violations",
 )
-
-
-@contextlib.contextmanager
-def written_in_place(path: Path) -> Iterator[Path]:
-    """A file beside `path` to write to; it takes the place of `path` at the end, or vanishes.
-
-    A device or a pipe is written to directly, and of a link, what it points to.
-    """
-    path = _target(path)
-    if path.exists() and not path.is_file():
-        with _named(path):
-            yield path
-        return
-    with _told_of(path):
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        os.close(handle)
-        draft = Path(name)
-    try:
-        with _named(path):
-            yield draft
-        draft.chmod(0o666 & ~_umask())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-@contextlib.contextmanager
-def growing_file(path: Path, begun: bytes = b"") -> Iterator[Callable[[str], None]]:
-    """Lines are added to `path.part`, after those that were begun with; at the end it is `path`.
-
-    Whatever stops it, a part with at least one line stays, and `begun_lines` finds it.
-    """
-    path = _target(path)
-    direct = path.exists() and not path.is_file()
-    part = path if direct else _part(path)
-    with _told_of(path):
-        file = part.open("wb")
-    with _named(path), file:
-        file.write(begun)
-        try:
-            yield lambda line: _add(file, line)
-        except BaseException:
-            if not direct and file.tell() == 0:
-                part.unlink()
-            raise
-    if not direct:
-        part.replace(path)
-
-
-def _add(file: BinaryIO, line: str) -> None:
-    file.write(line.encode())
-    file.flush()
-
-
-def begun_lines(path: Path, resume: bool) -> bytes:
-    """The whole lines of an earlier run that was to write `path`, whether it came to its end.
-
-    Raises `BadInputError` for a part that nobody asked to go on with, and for a file that does not
-    end as one that was written here.
-    """
-    path = _target(path)
-    part = _part(path)
-    if part.is_file():
-        if not resume:
-            raise BadInputError(
-                f"{part} is left from a run that was stopped: --resume, or remove it"
-            )
-        data = part.read_bytes()
-        return data[: data.rfind(b"\n") + 1]
-    if not resume or not path.is_file():
-        return b""
-    data = path.read_bytes()
-    if data and not data.endswith(b"\n"):
-        raise BadInputError(f"{path}: no output of an earlier run, its last line has no end")
-    return data
-
-
-def _target(path: Path) -> Path:
-    """Where to write: behind links. Raises `BadInputError` for what cannot be a file."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        return path  # a pipe or a device, to which no link leads that could be followed
-    resolved = path.resolve()
-    if not path.name or resolved.is_dir():
-        raise BadInputError(f"{str(path)!r} is a directory; a file to write was expected")
-    return resolved
-
-
-@contextlib.contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """A write that fails, as on a full disk, does not know its file; here it is told."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is not None or error.errno is None:
-            raise
-        raise OSError(error.errno, error.strerror, str(path)) from None
-
-
-@contextlib.contextmanager
-def _told_of(path: Path) -> Iterator[None]:
-    """Errors tell of the file that was asked for, and not of a draft beside it."""
-    try:
-        yield
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-
-
-def _part(path: Path) -> Path:
-    return path.with_name(path.name + ".part")
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

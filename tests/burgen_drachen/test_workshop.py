@@ -184,12 +184,13 @@ class TestNew:
 
     def test_a_file_that_is_there_stays_unless_forced(self, tmp_path: Path) -> None:
         path = tmp_path / "mine.toml"
-        path.write_text("precious")
+        precious = "[tiles]  # of mine"
+        path.write_text(precious)
         answers = "\n".join(SHORT) + "\n"
         result = run("new", str(path), stdin=answers)
         assert result.exit_code == 2
         assert result.stderr == f"Error: {path}: is there already; --force overwrites it\n"
-        assert path.read_text() == "precious"
+        assert path.read_text() == precious
         assert run("new", str(path), "--force", stdin=answers).exit_code == 0
         assert read_tile_set(path) == parse_tile_set(SHORT_SET)
 

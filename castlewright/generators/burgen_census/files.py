@@ -11,15 +11,23 @@ chunk that is missing, the bytes are the same whoever counted, and no more than 
 row group are in memory at a time.
 """
 
-import shutil
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from castlewright.generators.burgen_census.counting import Counted, Part, counted_chunks
 from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.files import (
+    CENSUS,
+    check_output,
+    locked,
+    named,
+    part_beside,
+    put_in_place,
+    target_of,
+)
 
 _CHUNKS_A_ROW_GROUP = 32
 
@@ -30,26 +38,51 @@ def take(
     *,
     pool: Executor | None = None,
     resume: bool = False,
+    force: bool = False,
     advance: Callable[[], None] = lambda: None,
 ) -> None:
     """Count a part of the census into a Parquet file. `advance` is called after each chunk.
 
-    Raises `BadInputError` without the extra `cluster`, where an earlier run was not finished and
-    `resume` is not set, and where that run was to count something else.
+    Raises `BadInputError` without the extra `cluster`, where another run is writing the file, where
+    an earlier run was finished or not and neither `resume` nor `force`, which begins anew, is set,
+    and where that run was to count something else.
     """
+    pyarrow()
+    check_output(path, CENSUS, resume=resume, force=force)
+    with locked(path):
+        target = target_of(path)
+        folder = part_beside(target)
+        if force and not resume:
+            _tidy_up(folder)
+        if resume and target.is_file() and target.stat().st_size:
+            _check_same(part, target)
+            _tidy_up(folder)  # an earlier run was killed while it did so
+            return
+        begun = _finished_chunks(folder)
+        if begun and not resume:
+            raise BadInputError(
+                f"{folder}: is left from a run that was stopped; --resume goes on with it, "
+                f"--force begins anew"
+            )
+        for chunk in begun:
+            _check_same(part, chunk)
+            advance()
+        with named(path):
+            folder.mkdir(exist_ok=True)
+        _count_the_rest(part, folder, begun, pool, advance)
+        with named(path):
+            _join(part, folder, target)
+
+
+def _count_the_rest(
+    part: Part,
+    folder: Path,
+    begun: Sequence[Path],
+    pool: Executor | None,
+    advance: Callable[[], None],
+) -> None:
+    """Count the chunks that were not begun with."""
     parquet = pyarrow().parquet
-    folder = path.with_name(path.name + ".part")
-    if resume and path.is_file():
-        _check_same(part, path)
-        shutil.rmtree(folder, ignore_errors=True)  # killed while it was tidied up
-        return
-    begun = _finished_chunks(folder)
-    if begun and not resume:
-        raise BadInputError(f"{path}: was begun; go on with --resume, or delete {folder.name}")
-    for chunk in begun:
-        _check_same(part, chunk)
-        advance()
-    folder.mkdir(exist_ok=True)
     rows = sum(parquet.read_metadata(chunk).num_rows for chunk in begun)
     with closing(counted_chunks(part, len(begun), pool)) as chunks:
         for number in range(len(begun), part.chunks):
@@ -57,10 +90,10 @@ def take(
                 break
             counted = next(chunks)
             kept = counted if part.limit is None else counted[: part.limit - rows]
-            _write_chunk(part, folder / f"{number:09}.parquet", kept)
+            with named(folder):
+                _write_chunk(part, folder / f"{number:09}.parquet", kept)
             rows += len(kept)
             advance()
-    _join(part, folder, path)
 
 
 def pyarrow() -> Any:
@@ -123,5 +156,13 @@ def _join(part: Part, folder: Path, path: Path) -> None:
         for first in range(0, len(chunks), _CHUNKS_A_ROW_GROUP):
             group = chunks[first : first + _CHUNKS_A_ROW_GROUP]
             writer.write_table(pyarrow().concat_tables([parquet.read_table(c) for c in group]))
-    draft.replace(path)
-    shutil.rmtree(folder)
+    put_in_place(draft, path)
+    _tidy_up(folder)
+
+
+def _tidy_up(folder: Path) -> None:
+    """Take away the pieces that were counted, and the folder if nothing else is in it."""
+    for piece in (*_finished_chunks(folder), folder / "draft"):
+        piece.unlink(missing_ok=True)
+    with suppress(OSError):  # not there, or with files of somebody else in it
+        folder.rmdir()
