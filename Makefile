@@ -75,6 +75,11 @@ puzzle-check: .venv/ready-for-tests
 stop-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_stops
 
+# A hundred thousand mutations of every notation, plan, saved game, JSON form, data file and record, and
+# some of hints, verify and --resume: only the project's own errors, in bounded time and memory; an hour.
+fuzz: .venv/ready-for-tests
+	$(BIN)/python -m tests.fuzz
+
 clean:
 	rm -rf .venv adventures.jsonl puzzles.jsonl booklet.pdf kit-*.pdf
 

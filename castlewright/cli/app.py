@@ -10,10 +10,9 @@ import click
 
 from castlewright import __version__
 from castlewright.cli.stopping import ended_by_signals
-from castlewright.puzzles.base import BadInputError, UndecidedError
+from castlewright.puzzles.base import BadInputError, UndecidedError, bounded
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
-LONGEST_WORD, SHOWN = 200, 40  # signs of a word in a message
 
 # Of many puzzles the most serious outcome is the exit status. What is invalid must be mended
 # whatever else is open, so it comes before what was not decided. (2 refuses before all work.)
@@ -94,9 +93,8 @@ def _set_encodings() -> None:
 
 
 def in_one_line(error: object) -> str:
-    """What the error says; of a word that nobody can have meant only the beginning."""
-    words = str(error).split()
-    return " ".join(f"{word[:SHOWN]}..." if len(word) > LONGEST_WORD else word for word in words)
+    """What the error says."""
+    return bounded(" ".join(str(error).split()))
 
 
 def _visible(message: str) -> str:

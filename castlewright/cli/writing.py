@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.outputs import STDOUT
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, bounded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,7 +95,7 @@ def say_of(record: "Record", sentence: object) -> None:
     """A sentence about a record, in one line."""
     from castlewright.puzzles.data_files import visible
 
-    say(visible(f"{record.where}: {sentence}"))
+    say(bounded(visible(f"{record.where}: {sentence}")))
 
 
 def _visible_lines(text: str) -> str:

@@ -1,5 +1,6 @@
 """What every puzzle shares: a fault found, a text refused, a picture for the notebook."""
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Any, Self
@@ -26,8 +27,28 @@ def counted(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
+LONGEST_WORD, WORD_SHOWN = 200, 40  # characters of a word in a message
+LONGEST_MESSAGE = 2000
+
+
+def bounded(message: str) -> str:
+    """A message of a length that can be read: of a word that nobody can have meant, the beginning.
+
+    >>> bounded("x" * 1000 + " is no hero")
+    'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx... is no hero'
+    """
+    too_long = rf"\S{{{LONGEST_WORD + 1},}}"
+    message = re.sub(too_long, lambda word: f"{word[0][:WORD_SHOWN]}...", message)
+    if len(message) > LONGEST_MESSAGE:
+        return f"{message[: LONGEST_MESSAGE - 4]} ..."
+    return message
+
+
 class BadInputError(ValueError):
     """Something that was handed in cannot be used: the message says where and what was expected."""
+
+    def __str__(self) -> str:
+        return bounded(super().__str__())
 
 
 class UndecidedError(RuntimeError):
@@ -46,7 +67,7 @@ class InvalidPuzzleError(BadInputError):
         self.violations = violations
 
     def __str__(self) -> str:
-        return "; ".join(str(violation) for violation in self.violations)
+        return bounded("; ".join(str(violation) for violation in self.violations))
 
 
 @dataclass(frozen=True)

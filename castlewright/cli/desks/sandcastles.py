@@ -283,6 +283,8 @@ def _first_die(found: "Figures") -> Sheet:
 def show(item: Item, solution: bool) -> Work:
     if not solution:
         return lambda: Finding({}, (str(item.puzzle), drawn(draw_puzzle, item.puzzle)))
+    if isinstance(item.puzzle, SetUp):
+        raise BadInputError(f"{item.record.where}: a set-up has no solution to show")
     told = _told(item, _stored_plan(item))
     return lambda: Finding({}, (str(item.puzzle), *told))
 

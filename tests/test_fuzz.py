@@ -1,0 +1,74 @@
+"""A short pass of `make fuzz` over every way in, and what longer passes found."""
+
+import pytest
+
+from castlewright.puzzles.base import LONGEST_MESSAGE, BadInputError, InvalidPuzzleError, Violation
+from castlewright.puzzles.catan_junior import SetUp, violations
+from tests.commands import assert_refused, run
+from tests.fuzz import Target, fuzz, resumes, targets
+
+
+@pytest.mark.parametrize("target", targets(), ids=lambda target: target.name)
+def test_mutations_are_refused_in_words_or_can_be_used(target: Target) -> None:
+    outcome = fuzz(target, max(150, 2 * target.share), drawn=3, seed=2)
+    assert outcome.faults == []
+    assert outcome.tried >= 2
+
+
+def test_mutated_outputs_are_resumed_or_refused() -> None:
+    for target in resumes():
+        assert fuzz(target, 3 * target.share, drawn=0, seed=2).faults == []
+
+
+def test_the_fuzzer_sees_a_fault() -> None:
+    def reads_nothing_odd(text: str) -> str:
+        if "q" in text:
+            raise KeyError(text)
+        if "z" in text:
+            raise BadInputError("")
+        return text
+
+    outcome = fuzz(Target("odd", ("abc",), reads_nothing_odd), 3000, 0)
+    told = {fault.split(":")[0] for fault in outcome.faults}
+    assert told == {"KeyError", "an error without a message"}
+
+
+def test_a_text_that_takes_too_long_or_too_much_is_a_fault() -> None:
+    def endless(text: str) -> None:
+        while len(text) != 3:
+            pass
+
+    def greedy(text: str) -> None:
+        if len(text) != 3:
+            bytearray(400 * 2**20)
+
+    for read, name in ((endless, "TooSlowError"), (greedy, "MemoryError")):
+        outcome = fuzz(Target("dear", ("abc",), read, seconds=0.02), 20, 0)
+        assert outcome.faults
+        assert all(fault.startswith(name) for fault in outcome.faults)
+
+
+def test_a_message_is_never_longer_than_can_be_read() -> None:
+    many = tuple(Violation("BD-04-no-piece", "adventure", "x" * 300) for _ in range(100))
+    for error in (
+        BadInputError(" ".join(["word"] * 5000)),
+        InvalidPuzzleError(many),
+        BadInputError("y" * 5000),
+    ):
+        assert len(str(error)) <= LONGEST_MESSAGE
+    assert str(BadInputError("y" * 201)) == "y" * 40 + "..."
+    assert str(BadInputError("y" * 200)) == "y" * 200
+
+
+def test_a_start_that_is_named_a_thousand_times_is_judged_at_once() -> None:
+    fields = SetUp.parse("later-2").to_json()
+    colour = next(iter(fields["starts"]))
+    fields["starts"][colour] = ",".join(["2"] * 3000)
+    assert "CJ-02-start-spaces" in {fault.code for fault in violations(SetUp.from_json(fields))}
+
+
+def test_a_set_up_with_a_solution_beside_it_has_none_to_show(tmp_path) -> None:
+    path = tmp_path / "odd.jsonl"
+    beach = '"game":"sandcastles","puzzle":"rb/yyB/rb/yrY/bb/yrR 1/2"'
+    path.write_text(f'{{{beach},"solution":"s1.+r tr"}}\n')
+    assert_refused(run("show", str(path), "--solution"), "a set-up has no solution to show")
