@@ -7,6 +7,7 @@ was stopped.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -14,11 +15,15 @@ from click.core import ParameterSource
 
 from castlewright import __version__
 from castlewright.cli.app import app
+from castlewright.cli.known import NOTHING_KNOWN, Known
 from castlewright.cli.outputs import Output
+from castlewright.cli.resuming import Again, Checking, check_fields, check_form, check_same
 from castlewright.cli.writing import for_people, progress, show_parts, write
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from rich.console import RenderableType
 
     from castlewright.generators.base import Range
@@ -44,13 +49,20 @@ class RangeType(click.ParamType["Range"]):
 
 
 def seed_options(command: Callable[..., Any]) -> Any:
-    """The options of every generator: how many, from which seed, from which item on."""
+    """The options of every generator: how many, from which seed and item, none of which files."""
     number = click.option("-n", "--number", type=click.IntRange(1), default=1, help="How many (1).")
     seed = click.option("--seed", type=int, default=1, help="Same seed, same puzzles (1).")
     start = click.option(
         "--start", type=click.IntRange(0), default=0, help="First item of the seed (0)."
     )
-    return number(seed(start(command)))
+    not_in = click.option(
+        "--not-in",
+        metavar="FILE",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="Make none of the puzzles in this file of records.",
+    )
+    return number(seed(start(not_in(command))))
 
 
 @dataclass(frozen=True)
@@ -70,11 +82,13 @@ class Run:
     start: int
     number: int
     wishes: str
+    known: Known = NOTHING_KNOWN
 
     @property
     def about(self) -> dict[str, Any]:
         made_by = f"castlewright {__version__}"
-        return {"seed": self.seed, "made_by": made_by, "wishes": self.wishes}
+        about = {"seed": self.seed, "made_by": made_by, "wishes": self.wishes}
+        return about | ({"not_in": str(self.known)} if self.known.asked else {})
 
     def record(self, claims: dict[str, Any], index: int) -> "Record":
         """The record of an item."""
@@ -86,18 +100,28 @@ class Run:
         self,
         make: Callable[[int, int], Iterable[Made]],
         output: Output | None,
+        again: Again | None,
+        pool: "Executor | None" = None,
     ) -> None:
         """Write the items that `make(number, start)` makes, to stdout or to a file.
 
-        A file of an earlier run is gone on with: then only what is missing is made.
+        A file of an earlier run is gone on with, if each of its lines is of this very run: where
+        `again` does not say how that is seen, all are made again.
         """
         if output is None:
             self.to_stdout(make(self.number, self.start))
             return
         with output.growing() as file:
-            done = len(self.earlier(file, output))
-            left = self.number - done
-            self.to_file(make(left, self.start + done), file, left)
+            records = self.earlier(file, output)
+            left = self.number - len(records)
+            if again is None:
+                made = iter(make(self.number, self.start))
+                for record, one in zip(records, made, strict=False):
+                    check_same(record, one.record)
+            else:
+                Checking(records, self.start, again, make).check(pool)
+                made = iter(make(left, self.start + len(records)))
+            self.to_file(made, file, left)
 
     def to_stdout(self, made: Iterable[Made]) -> None:
         with progress("making puzzles", self.number, drawing=for_people()) as advance:
@@ -117,17 +141,13 @@ class Run:
     def earlier(self, file: "GrowingFile", output: Output) -> "list[Record]":
         """The lines that an earlier run has written: of this very run, or refused."""
         records = output.earlier(file, (self.game,))
+        check_form(records, list(file.lines()), output.path)
         if len(records) > self.number:
             raise BadInputError(
                 f"{output.path}: has {len(records)} puzzles already, more than {self.number}"
             )
         for index, record in enumerate(records, self.start):
-            for key, value in {**self.about, "index": index}.items():
-                if record.get(key) != value:
-                    raise BadInputError(
-                        f"{record.where}: not a line of this run: `{key}` is "
-                        f"{record.get(key)!r}, {value!r} was expected"
-                    )
+            check_fields(record, {"game": self.game, **self.about, "index": index})
         return records
 
 

@@ -1,8 +1,9 @@
 """`generate burgen-drachen`: adventures, one by one or as a deck."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,7 @@ from click.core import ParameterSource
 
 from castlewright.cli.desks import BURGEN_DRACHEN
 from castlewright.cli.drawn import drawn
+from castlewright.cli.known import read_known
 from castlewright.cli.make import Made, RangeType, Run, generate, seed_options
 from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import (
@@ -19,9 +21,9 @@ from castlewright.cli.reading import (
     named_tile_set,
     working_options,
 )
+from castlewright.cli.resuming import Again
 from castlewright.cli.writing import for_people, say, show_parts, write
 from castlewright.generators.base import DEFAULT_ATTEMPTS, DEFAULT_COUNT_BUDGET
-from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -87,6 +89,7 @@ def generate_burgen_drachen(
     start: int,
     board: tuple[int, int],
     attempts: int,
+    not_in: tuple[Path, ...],
     output: Output | None,
     tile_set: str,
     deck: int | None,
@@ -99,23 +102,25 @@ def generate_burgen_drachen(
     """Make adventures; each is proved to be solvable, and none is another in a mirror."""
     from castlewright.games.burgen_drachen import NO_LAST_CLAIM, can_be_won_by_a_claim
     from castlewright.generators.base import Range
-    from castlewright.generators.burgen_drachen import Wishes, batch
+    from castlewright.generators.burgen_drachen import Wishes
     from castlewright.generators.burgen_drachen.deck import EQUAL_SHARES, make_deck
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import HouseRules
-    from castlewright.puzzles.canonical_forms import fingerprint
+    from castlewright.puzzles.shelf import Shelf
 
     rules = HouseRules.named(house_rules)
     tiles = named_tile_set(tile_set)
     wishes = Wishes(**wished, rows=board[0], columns=board[1], tile_set=tiles, rules=rules)
-    run = Run(BURGEN_DRACHEN, seed, start, number, str(wishes))
+    known = read_known(not_in, BURGEN_DRACHEN, Shelf(tile_sets=(tiles,)), rules)
+    run = Run(BURGEN_DRACHEN, seed, start, number, str(wishes), known)
+    limits: dict[str, Any] = {"attempts": attempts, "not_in": known.puzzles}
     if deck is not None:
         _check_deck_options(wishes, output is not None and output.resume, number, start)
         if context.get_parameter_source("castles") is ParameterSource.DEFAULT:
             wishes = replace(wishes, castles=Range(2, 4))
         with executor(workers, dask) as pool:
             cards = make_deck(
-                seed, deck, wishes, shares=shares or EQUAL_SHARES, attempts=attempts, pool=pool
+                seed, deck, wishes, shares=shares or EQUAL_SHARES, pool=pool, **limits
             )
         chosen = ",".join(map(str, shares or EQUAL_SHARES))
         if not can_be_won_by_a_claim([card.adventure for card in cards]):
@@ -126,23 +131,62 @@ def generate_burgen_drachen(
     if shares is not None:
         raise click.UsageError("--shares goes with --deck")
     with executor(workers, dask) as pool:
-        make = partial(batch, seed, wishes=wishes, attempts=attempts, pool=pool)
-        if output is None:
-            run.to_stdout(_made(make(number, start=start), run, start, rules))
-            return
-        with output.growing() as file:
-            earlier = _adventures(run.earlier(file, output), tiles)
-            left, next_index = number - len(earlier), start + len(earlier)
-            known = map(fingerprint, earlier) if start == 0 else None
-            made = make(left, start=next_index, earlier=known)
-            run.to_file(_made(made, run, next_index, rules), file, left)
+        items = _Adventures(run, wishes, {**limits, "pool": pool})
+        run.write(items.make, output, items.again(), pool)
 
 
-def _made(
-    adventures: "Iterator[Certified]", run: Run, first: int, rules: "HouseRules"
-) -> Iterator[Made]:
-    for index, certified in enumerate(adventures, first):
-        yield Made(_record(certified, rules, run, index), _shown(index, certified))
+@dataclass
+class _Adventures:
+    """The items of a run. As each differs from all before it, those before an item are made in
+    passing, unless `prints` has their fingerprints: those of the first items of the seed."""
+
+    run: Run
+    wishes: "Wishes"
+    options: dict[str, Any]
+    prints: list[bytes] = field(default_factory=list)
+
+    def make(self, number: int, first: int) -> Iterator[Made]:
+        from castlewright.generators.burgen_drachen import batch
+
+        earlier = self.prints[:first] if len(self.prints) >= first else None
+        seed, rules = self.run.seed, self.wishes.rules
+        made = batch(seed, number, self.wishes, start=first, earlier=earlier, **self.options)
+        for index, certified in enumerate(made, first):
+            yield Made(_record(certified, rules, self.run, index), _shown(index, certified))
+
+    def again(self) -> Again:
+        """How the lines of an earlier run are looked at.
+
+        Wishes for the count cost as much as the proof; but what is before the start is made anyway.
+        """
+        from castlewright.generators.burgen_drachen.certificate import stored_solution
+        from castlewright.generators.burgen_drachen.earlier import faults
+
+        in_passing = not self.wishes.need_a_count or self.run.start > 0
+        return Again(
+            read=partial(_read, self.wishes.tile_set),
+            solution=stored_solution,
+            faults=partial(faults, wishes=self.wishes),
+            puzzles=self.puzzles if in_passing else None,
+            seen=None if in_passing else self.prints.append,
+            all_different=True,
+        )
+
+    def puzzles(self, number: int, start: int) -> Iterator[str]:
+        from castlewright.generators.burgen_drachen.making import adventures
+        from castlewright.puzzles.canonical_forms import fingerprint
+
+        made = adventures(self.run.seed, start + number, self.wishes, **self.options)
+        for index, adventure in enumerate(made):
+            self.prints.append(fingerprint(adventure))
+            if index >= start:
+                yield str(adventure)
+
+
+def _read(tile_set: "TileSet", record: "Record") -> "Adventure":
+    from castlewright.puzzles.burgen_drachen import Adventure
+
+    return Adventure.parse(record.puzzle, [tile_set])
 
 
 def _record(certified: "Certified", rules: "HouseRules", run: Run, index: int) -> "Record":
@@ -192,19 +236,3 @@ def _write_deck(
         return
     with written_in_place(output.path) as draft:
         draft.write_text("".join(record.line() for record in records), encoding="utf-8")
-
-
-def _adventures(records: "Iterable[Record]", tile_set: "TileSet") -> "list[Adventure]":
-    """The adventures of the records of an earlier run, which must be right with this tile set."""
-    from castlewright.generators.burgen_drachen.certificate import stored_solution
-    from castlewright.puzzles.burgen_drachen import Adventure, HouseRules, violations
-
-    adventures = []
-    for record in records:
-        adventure = Adventure.parse(record.puzzle, [tile_set])
-        rules = HouseRules.named(record.get("house_rules") or ())
-        solution = stored_solution(record, adventure)
-        if violations(adventure, solution, record.fields["dragons"], rules):
-            raise BadInputError(f"{record.where}: its solution is wrong with this tile set")
-        adventures.append(adventure)
-    return adventures

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from castlewright.cli.desks import CATAN_JUNIOR
 from castlewright.cli.drawn import drawn
+from castlewright.cli.known import read_known
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -18,10 +20,13 @@ from castlewright.cli.make import (
 )
 from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import Reading, named_set_up, reading_options, working_options
+from castlewright.cli.resuming import Again
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
     from castlewright.puzzles.catan_junior import HouseRules, SetUp
+    from castlewright.puzzles.catan_junior.puzzle_violations import CatanPuzzle
+    from castlewright.puzzles.records import Record
     from castlewright.puzzles.shelf import Shelf
 
 # The wishes of each kind; what is not listed is for all of them.
@@ -76,6 +81,7 @@ def generate_catan_junior(
     start: int,
     printed: str,
     without: tuple[str, ...],
+    not_in: tuple[Path, ...],
     output: Output | None,
     workers: int,
     dask: str | None,
@@ -97,11 +103,35 @@ def generate_catan_junior(
     if wished["keep"]:
         mine["keep"] = frozenset(wished["keep"]) - {NOTHING}
     batch, wishes = MAKERS[kind](rules, mine)
-    run = Run(CATAN_JUNIOR, seed, start, number, f"--kind {kind} --on {printed!r} {wishes}")
+    known = read_known(not_in, CATAN_JUNIOR, shelf, getattr(wishes, "rules", None))
+    words = f"--kind {kind} --on {printed!r} {wishes}"
+    run = Run(CATAN_JUNIOR, seed, start, number, words, known)
     with executor(workers, dask) as pool:
         options = {} if kind == "set-up" else {"pool": pool}
-        make = partial(_made, partial(batch, seed, **options), set_up, run, shelf)
-        run.write(make, output)
+        batch = partial(batch, seed, not_in=known.puzzles, **options)
+        make = partial(_made, batch, set_up, run, shelf)
+        run.write(make, output, _again(kind, set_up, wishes, shelf), pool)
+
+
+def _again(kind: str, set_up: "SetUp", wishes: Any, shelf: "Shelf") -> Again | None:
+    """How the lines of an earlier run are looked at; None where all are made again."""
+    from castlewright.generators.catan_junior import earlier
+    from castlewright.generators.catan_junior.certificate import stored_solution
+
+    if kind == "set-up":
+        return None
+    faults: dict[str, Callable[..., Iterator[str]]] = {
+        "seven-lairs": earlier.seven_lairs_faults,
+        "fair-start": earlier.fair_start_faults,
+    }
+    quick = partial(faults[kind], printed=set_up, wishes=wishes)
+    return Again(partial(_read, shelf), stored_solution, quick)
+
+
+def _read(shelf: "Shelf", record: "Record") -> "CatanPuzzle":
+    from castlewright.puzzles.catan_junior.kinds import parse_puzzle
+
+    return parse_puzzle(record.puzzle, shelf.set_ups, shelf.rule_sets)
 
 
 def _printed(text: str, without: tuple[str, ...], reading: Reading) -> "tuple[SetUp, Shelf]":

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from castlewright.cli.desks import SANDCASTLES
 from castlewright.cli.drawn import drawn
+from castlewright.cli.known import read_known
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -18,10 +20,12 @@ from castlewright.cli.make import (
 )
 from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import Reading, reading_options, working_options
+from castlewright.cli.resuming import Again
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from castlewright.puzzles.sandcastles import Box
+    from castlewright.puzzles.records import Record
+    from castlewright.puzzles.sandcastles import Box, SandPuzzle
     from castlewright.puzzles.shelf import Shelf
 
 # The wishes of each kind; --players and --level are for both.
@@ -78,6 +82,7 @@ def generate_sandcastles(
     start: int,
     players: int,
     level: str,
+    not_in: tuple[Path, ...],
     output: Output | None,
     workers: int,
     dask: str | None,
@@ -103,10 +108,28 @@ def generate_sandcastles(
         raise click.UsageError("--house-rule is a wish for a sprint, not for a set-up")
     reading.refuse_all_unused_by(shelf, shared["box"])
     batch, wishes = MAKERS[kind](shared, mine)
-    run = Run(SANDCASTLES, seed, start, number, f"--kind {kind} {wishes}")
+    known = read_known(not_in, SANDCASTLES, shelf, rules)
+    run = Run(SANDCASTLES, seed, start, number, f"--kind {kind} {wishes}", known)
     with executor(workers, dask) as pool:
         options = {"pool": pool} if kind == "sprint" else {}
-        run.write(partial(_made, partial(batch, seed, **options), run, shelf), output)
+        make = partial(_made, partial(batch, seed, not_in=known.puzzles, **options), run, shelf)
+        run.write(make, output, _again(kind, wishes, shelf), pool)
+
+
+def _again(kind: str, wishes: Any, shelf: "Shelf") -> Again | None:
+    """How the lines of an earlier run are looked at; None where all are made again."""
+    from castlewright.generators.sandcastles import earlier
+    from castlewright.generators.sandcastles.certificate import stored_solution
+
+    if kind == "set-up":
+        return None
+    return Again(partial(_read, shelf), stored_solution, partial(earlier.faults, wishes=wishes))
+
+
+def _read(shelf: "Shelf", record: "Record") -> "SandPuzzle":
+    from castlewright.puzzles.sandcastles import parse_puzzle
+
+    return parse_puzzle(record.puzzle, shelf.boxes)
 
 
 def _box(shelf: "Shelf") -> "Box | None":

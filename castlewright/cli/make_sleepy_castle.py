@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.drawn import drawn
+from castlewright.cli.known import read_known
 from castlewright.cli.make import (
     Made,
     RangeType,
@@ -18,10 +20,12 @@ from castlewright.cli.make import (
 )
 from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import house_rule_option, working_options
+from castlewright.cli.resuming import Again
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
-    from castlewright.puzzles.sleepy_castle import ClueKind
+    from castlewright.puzzles.records import Record
+    from castlewright.puzzles.sleepy_castle import ClueKind, SleepyPuzzle
 
 # The wishes of each kind; --guards is for all of them.
 WISHES = {
@@ -88,6 +92,7 @@ def generate_sleepy_castle(
     start: int,
     guards: int,
     attempts: int | None,
+    not_in: tuple[Path, ...],
     output: Output | None,
     workers: int,
     dask: str | None,
@@ -99,15 +104,44 @@ def generate_sleepy_castle(
     A heist has one best set of gaps. A night watch has one solution and no clue too many.
     """
     from castlewright.generators.work import executor
+    from castlewright.puzzles.shelf import EMPTY_SHELF
 
     refuse_foreign_wishes(context, kind, WISHES)
     mine = {name: wished[name] for name in WISHES[kind] if wished.get(name) is not None}
     batch, wishes = MAKERS[kind](guards=guards, **mine)
     limits = {} if attempts is None else {"attempts": attempts}
-    run = Run(SLEEPY_CASTLE, seed, start, number, f"--kind {kind} {wishes}".strip())
+    known = read_known(not_in, SLEEPY_CASTLE, EMPTY_SHELF, getattr(wishes, "rules", None))
+    words = f"--kind {kind} {wishes}".strip()
+    run = Run(SLEEPY_CASTLE, seed, start, number, words, known)
     with executor(workers, dask) as pool:
-        make = partial(_made, partial(batch, seed, wishes=wishes, pool=pool, **limits), run)
-        run.write(make, output)
+        options = {"wishes": wishes, "pool": pool, "not_in": known.puzzles, **limits}
+        make = partial(_made, partial(batch, seed, **options), run)
+        run.write(make, output, _again(kind, seed, options), pool)
+
+
+def _again(kind: str, seed: int, options: dict[str, Any]) -> Again | None:
+    """How the lines of an earlier run are looked at; None where all are made again."""
+    from castlewright.generators.sleepy_castle import earlier, heists
+    from castlewright.generators.sleepy_castle.certificate import stored_solution
+
+    if kind == "layout":
+        return None
+    wishes = options["wishes"]
+    if kind == "night-watch":
+        faults = partial(earlier.night_watch_faults, wishes=wishes)
+        return Again(_read, stored_solution, faults)
+
+    def puzzles(number: int, start: int) -> Iterator[str]:
+        return map(str, heists.heists_of_seed(seed, number, start=start, **options))
+
+    faults = partial(earlier.heist_faults, wishes=wishes)
+    return Again(_read, stored_solution, faults, puzzles)
+
+
+def _read(record: "Record") -> "SleepyPuzzle":
+    from castlewright.puzzles.sleepy_castle import parse_puzzle
+
+    return parse_puzzle(record.puzzle)
 
 
 def _made(batch: Callable[..., Iterator[Any]], run: Run, number: int, first: int) -> Iterator[Made]:

@@ -304,6 +304,7 @@ def test_generated_puzzles_are_the_same_alone_and_in_a_batch_and_right(
     assert run(*wishes, "-n", "4", "-o", str(path), "--resume").exit_code == 0
     assert path.read_text() == made.stdout
     assert not part.exists()
+    path.unlink()
     part.write_text(line(LAYOUT))
     assert_refused(run(*wishes, "-n", "4", "-o", str(path), "--resume"), "not a line of this run")
 

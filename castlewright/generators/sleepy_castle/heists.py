@@ -196,6 +196,35 @@ def batch(
     yield from items_of_seed(make, seed, start, number, pool, not_in)
 
 
+@dataclass(frozen=True)
+class _Position:
+    """A heist without its proof."""
+
+    puzzle: Heist
+
+
+def heists_of_seed(
+    seed: int,
+    number: int,
+    wishes: HeistWishes | None = None,
+    *,
+    start: int = 0,
+    attempts: int = DEFAULT_ATTEMPTS,
+    pool: Executor | None = None,
+    not_in: frozenset[bytes] = frozenset(),
+) -> Iterator[Heist]:
+    """The heists of the items that `batch` makes, without their proofs, which cost the most."""
+    wishes = wishes or HeistWishes()
+    check_wishes(wishes)
+    make = partial(_position, wishes=wishes, attempts=attempts)
+    for found in items_of_seed(make, seed, start, number, pool, not_in):
+        yield found.puzzle
+
+
+def _position(rng: random.Random, wishes: HeistWishes, attempts: int) -> _Position:
+    return _Position(_found(rng, wishes.filled, attempts))
+
+
 def check_wishes(asked: HeistWishes) -> None:
     """Refuse what no seed can give. Raises `WishError`."""
     wishes = asked.filled
