@@ -14,7 +14,6 @@ import click
 from click.core import ParameterSource
 
 from castlewright.printing.profiles import EDGES, PAPERS, PROFILES, Print, profiles_for
-from castlewright.puzzles.data_files import visible
 from castlewright.puzzles.words import languages
 
 
@@ -91,6 +90,8 @@ def language_option(about: str, default: str | None = None) -> Callable[[Any], A
 
 def command_line() -> str:
     """The command as it was asked, to be printed: of paths only the names of the files."""
+    from castlewright.puzzles.data_files import visible
+
     context = click.get_current_context()
     words = ["castlewright", *_names(context)]
     for param in context.command.params:
