@@ -2,12 +2,10 @@
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,6 +15,7 @@ from castlewright.cli.outputs import OUTPUTS
 from castlewright.puzzles.base import BadInputError
 from castlewright.puzzles.files import growing_file, locked, written_in_place
 from tests.commands import assert_refused, run
+from tests.full_disk import room_for
 
 ADVENTURE = "2R1b>/B3R/1r^1B1 W3"
 RECORD = json.dumps({"game": "burgen-drachen", "puzzle": ADVENTURE}) + "\n"
@@ -337,17 +336,6 @@ def test_force_begins_anew_and_only_with_its_first_line(tmp_path: Path) -> None:
         assert list(output.lines()) == []
         output.add(LINES[8])
     assert path.read_text() == LINES[8]
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """A disk that is full after so many bytes in one file."""
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.mark.parametrize("finished", [False, True])

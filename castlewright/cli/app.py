@@ -13,6 +13,7 @@ from castlewright.cli.stopping import ended_by_signals
 from castlewright.puzzles.base import BadInputError, UndecidedError, bounded
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+NOBODY_READS = 128 + 13  # as a shell says of a program that SIGPIPE ended
 
 # Of many puzzles the most serious outcome is the exit status. What is invalid must be mended
 # whatever else is open, so it comes before what was not decided. (2 refuses before all work.)
@@ -27,6 +28,13 @@ def most_serious(statuses: Iterable[int]) -> int:
 class Commands(click.Group):
     """Turns whatever ends a command early into one clear line and an exit status."""
 
+    def make_context(self, *args: Any, **options: Any) -> click.Context:
+        """The command line read, or `--help` shown."""
+        try:
+            return super().make_context(*args, **options)
+        except BrokenPipeError:
+            raise _NobodyReadsError from None
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
@@ -35,9 +43,9 @@ class Commands(click.Group):
         except UndecidedError as error:
             raise GaveUp(in_one_line(error)) from None
         except BrokenPipeError:
-            raise  # nobody reads on: `main` ends quietly
+            raise _NobodyReadsError from None
         except OSError as error:
-            raise Refused(f"{error.filename or 'standard output'}: {error.strerror}") from None
+            raise Refused(_of_the_system(error)) from None
         except EOFError:
             raise Refused("the input ended where an answer was expected") from None
 
@@ -60,14 +68,18 @@ class Commands(click.Group):
             sys.exit(error.exit_code)
         except click.exceptions.Abort:
             sys.exit(INTERRUPTED)
-        except BrokenPipeError:
+        except (BrokenPipeError, _NobodyReadsError):
             _nothing_to_flush()
-            sys.exit(WRONG)
+            sys.exit(NOBODY_READS)
         except OSError as error:  # a full disk behind stdout, noticed at the end
             _nothing_to_flush()
             click.echo(f"Error: standard output: {error.strerror}", err=True)
             sys.exit(BAD_INPUT)
         sys.exit(0)
+
+
+class _NobodyReadsError(Exception):
+    """Whoever was to read the output has left. (Of the system's own error click makes a fault.)"""
 
 
 class Refused(click.ClickException):
@@ -83,13 +95,23 @@ class GaveUp(click.ClickException):
 
 
 def _set_encodings() -> None:
-    """Records are UTF-8 wherever they go; a terminal that lacks a sign shows a question mark."""
+    """Records are UTF-8 wherever they go; a terminal that lacks a sign shows a question mark.
+
+    A name of a file may be no text at all: whatever cannot be written is written as an escape, for
+    no message may end in an error of its own.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             if stream.isatty():
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors="replace" if stream is sys.stdout else "backslashreplace")
             else:
-                stream.reconfigure(encoding="utf-8")
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _of_the_system(error: OSError) -> str:
+    """`o.jsonl: No space left on device`."""
+    reason = error.strerror or str(error)
+    return reason if error.filename is None else f"{error.filename}: {reason}"
 
 
 def in_one_line(error: object) -> str:

@@ -10,7 +10,7 @@ from castlewright.cli.app import app
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.outputs import STDOUT, check, force_option
 from castlewright.cli.reading import BoardType, named_tile_set, working_options
-from castlewright.cli.writing import for_people, progress, write_json
+from castlewright.cli.writing import for_people, progress, write_json, write_text
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def summary(files: tuple[Path, ...]) -> None:
     """Sum up the shards of a census, as a table in Markdown."""
     from castlewright.generators.burgen_census import summary as summed_up
 
-    click.echo(summed_up(files))
+    write_text(f"{summed_up(files)}\n")
 
 
 @census.command()
@@ -101,9 +101,9 @@ def layouts(gaps: int, low: int, high: int, total: int | None, one_by_one: bool)
     total = 2 * gaps if total is None else total
     counts = (count_one_by_one if one_by_one else count)(gaps, low, high, total)
     if for_people():
-        click.echo(
+        write_text(
             f"{counts.fixed} with fixed places, {counts.turned} up to turning, "
-            f"{counts.turned_and_mirrored} up to turning and mirroring"
+            f"{counts.turned_and_mirrored} up to turning and mirroring\n"
         )
         return
     asked = {"gaps": gaps, "low": low, "high": high, "total": total}

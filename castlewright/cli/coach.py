@@ -22,7 +22,7 @@ from castlewright.cli.reading import (
     work_budget_option,
     working_options,
 )
-from castlewright.cli.writing import for_people, present, progress, say_of
+from castlewright.cli.writing import for_people, present, progress, say_of, write_text
 from castlewright.puzzles.base import BadInputError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
     from castlewright.generators.burgen_drachen.grade import reference
 
     made_by = f"castlewright grade --reference {number} --seed {seed}"
-    click.echo(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}))
+    write_text(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}) + "\n")
 
 
 def _grade_to_stdout(

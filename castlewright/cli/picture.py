@@ -9,7 +9,7 @@ from castlewright.cli import outputs
 from castlewright.cli.app import app
 from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
-from castlewright.cli.writing import say, show_parts, write_file
+from castlewright.cli.writing import say, show_parts, write_file, write_text
 from castlewright.printing.profiles import Print
 from castlewright.puzzles.base import BadInputError
 
@@ -77,7 +77,7 @@ def write_picture(
 
     data = picture_file(picture, form, language or "en", dpi or DPI)
     if output is None and form == "svg":  # a text, which a terminal can show
-        click.echo(data, nl=False)
+        write_text(data)
     else:
         write_file(data, output)
 

@@ -1,14 +1,13 @@
 """Puzzles and tile sets from files, from stdin, and from notations in quotes."""
 
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import click
 from click.core import ParameterSource
@@ -39,6 +38,7 @@ house_rule_option: Callable[[Any], Any] = click.option(
     help="Another reading of the rulebook (docs/rules says which).",
 )
 DEFAULT = ParameterSource.DEFAULT
+IN_MEMORY, BLOCK = 1 << 24, 1 << 16  # bytes of a pipe
 STEPS = click.IntRange(1, 2**62)
 
 
@@ -233,19 +233,21 @@ class _Source:
 
     name: str
     path: Path | None = None
+    copy: IO[bytes] | None = None  # of a pipe
     game: str | None = None
     notation: str | None = None  # without, it is the name
-    keeper: Any = None  # holds the copy of a pipe on disk for as long as it is needed
 
     def records(self) -> Iterator["Record"]:
         from castlewright.puzzles.records import Record, iter_records
 
-        if self.path is None:
+        if self.copy is not None:
+            yield from iter_records(_lines(self.copy), self.name)
+        elif self.path is not None:
+            with self.path.open("rb") as lines:
+                yield from iter_records(lines, self.name)
+        else:
             where = self.name if self.notation else repr(self.name)
             yield Record({"game": self.game, "puzzle": self.notation or self.name}, where)
-            return
-        with self.path.open("rb") as lines:
-            yield from iter_records(lines, self.name)
 
 
 def _maps(shelf: "Shelf") -> tuple[str, ...]:
@@ -277,20 +279,43 @@ def _source(source: str, maps: tuple[str, ...]) -> _Source:
 
 def _refuse_stdout(name: str, path: Path) -> None:
     """Refuse to read a file that what comes out is added to: it would never end."""
-    try:
-        same = os.path.samestat(path.stat(), os.fstat(1))
-    except OSError:  # stdout is closed
-        return
-    if same:
+    if sys.stdout is not None and os.path.samestat(path.stat(), os.fstat(1)):
         raise BadInputError(f"{name}: is read, and is where standard output goes; name another")
 
 
 def _copy(name: str, stream: BinaryIO) -> _Source:
-    """A pipe gives its bytes once: they are kept in a file that vanishes at the end."""
-    keeper = tempfile.NamedTemporaryFile()  # noqa: SIM115 - closed when nothing holds it
-    shutil.copyfileobj(stream, keeper)
-    keeper.flush()
-    return _Source(name, Path(keeper.name), keeper=keeper)
+    """A pipe gives its bytes once: they are kept, if there are many in a file without a name."""
+    from castlewright.puzzles.files import named
+
+    copy = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - gone when nothing holds it
+    while True:
+        with named(name):
+            block = stream.read(BLOCK)
+        if not block:
+            return _Source(name, copy=copy)
+        with named(_temporary_folder(), always=True):
+            copy.write(block)
+            copy.flush()
+
+
+def _temporary_folder() -> str:
+    try:
+        folder = tempfile.gettempdir()
+    except OSError:  # none can be written to
+        folder = "a temporary folder"
+    return f"{folder} (where stdin is kept meanwhile; TMPDIR names another folder)"
+
+
+def _lines(copy: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a copy, for any number of readers at a time."""
+    place = 0
+    while True:
+        copy.seek(place)
+        lines = copy.readlines(BLOCK)
+        if not lines:
+            return
+        place = copy.tell()
+        yield from lines
 
 
 def _looks_like_a_path(source: str) -> bool:
@@ -304,9 +329,12 @@ def _looks_like_a_path(source: str) -> bool:
 
 def _exists(path: Path) -> bool:
     try:
-        return path.exists() and not path.is_dir()  # a pipe will do as well
+        exists, is_link = path.exists(), path.is_symlink()
     except (OSError, ValueError):  # a notation can be too long for the name of a file
         return False
+    if is_link and not exists:
+        raise BadInputError(f"{path}: a link that leads nowhere; the name of a file was expected")
+    return exists and not path.is_dir()  # a pipe will do as well
 
 
 def _is_directory(path: Path) -> bool:

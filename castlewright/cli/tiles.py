@@ -11,7 +11,14 @@ from castlewright.cli.app import app
 from castlewright.cli.desks import BURGEN_DRACHEN
 from castlewright.cli.paper import language_option
 from castlewright.cli.reading import named_tile_set, working_options
-from castlewright.cli.writing import draw_picture, for_people, say, write_file, write_line
+from castlewright.cli.writing import (
+    draw_picture,
+    for_people,
+    say,
+    write_file,
+    write_line,
+    write_text,
+)
 
 if TYPE_CHECKING:
     from castlewright.fairness.burgen_drachen import Comparison, Figures
@@ -43,9 +50,9 @@ def check(file: str) -> None:
     from castlewright.puzzles.burgen_drachen import symmetries
 
     tile_set = named_tile_set(file)
-    click.echo(
+    write_text(
         f"{tile_set.name}: right. {in_numbers(tile_set)}; "
-        f"{len(symmetries(tile_set, 3, 5))} symmetries on a board of 3 x 5."
+        f"{len(symmetries(tile_set, 3, 5))} symmetries on a board of 3 x 5.\n"
     )
     for tile in tile_set.paths:
         if tile.has_dead_end:
@@ -75,13 +82,13 @@ def show(
         outputs.check_picture(output, form)
     tile_set = named_tile_set(file)
     if form is None:
-        click.echo(f"{tile_set.name}: {in_numbers(tile_set)}" + _about(tile_set))
+        write_text(f"{tile_set.name}: {in_numbers(tile_set)}{_about(tile_set)}\n")
         draw_picture(tile_set)
         return
     language = language or "en"
     data = _svg(tile_set, language) if form == "svg" else _pdf(tile_set, paper or "a4", language)
     if output is None and form == "svg":  # a text, which a terminal can show
-        click.echo(data, nl=False)
+        write_text(data)
         return
     write_file(data, output)
     if output is None or str(output) in outputs.STDOUT:
@@ -133,7 +140,7 @@ def compare(
         comparison = compare_sets(one, other, number, seed, pool=pool)
     if for_people():
         draw_picture(_table(comparison))
-        click.echo(SMALL_PRINT.format(number=number, seed=seed))
+        write_text(SMALL_PRINT.format(number=number, seed=seed) + "\n")
     else:
         write_line(_line(comparison, seed))
 

@@ -11,6 +11,7 @@ from castlewright.cli.outputs import STDOUT
 from castlewright.puzzles.base import BadInputError, bounded
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from rich.console import RenderableType
@@ -27,7 +28,9 @@ def draw_picture(drawing: "RenderableType") -> None:
     """Print a drawing as it is: one that is too wide is better cut by the reader than wrapped."""
     from rich.console import Console
 
-    Console(highlight=False).print(drawing, soft_wrap=True)
+    _check_stdout()
+    with _on_stdout():
+        Console(highlight=False).print(drawing, soft_wrap=True)
 
 
 def present(item: "Item", finding: "Finding") -> int:
@@ -45,7 +48,7 @@ def show_parts(parts: "Iterable[str | RenderableType]") -> None:
     """Sentences and drawings for people."""
     for part in parts:
         if isinstance(part, str):
-            click.echo(_visible_lines(part))
+            write_text(_visible_lines(part) + "\n")
         else:
             draw_picture(part)
 
@@ -63,10 +66,29 @@ def write_json(figures: Mapping[str, Any]) -> None:
 
 def write_line(line: str) -> None:
     """One whole line at a time, so that a stop in between leaves no half a line."""
+    _check_stdout()
+    with _on_stdout():
+        sys.stdout.write(line)
+        sys.stdout.flush()
+
+
+def write_text(text: str | bytes) -> None:
+    """Lines for people, or a picture that is a text."""
+    _check_stdout()
+    with _on_stdout():
+        click.echo(text, nl=False)
+
+
+def _check_stdout() -> None:
     if sys.stdout is None:
         raise BadInputError("standard output is closed")
-    sys.stdout.write(line)
-    sys.stdout.flush()
+
+
+def _on_stdout() -> "AbstractContextManager[None]":
+    """A write that fails does not know where it went; here it is told."""
+    from castlewright.puzzles.files import named
+
+    return named("standard output")
 
 
 def write_file(data: bytes, output: "Path | None") -> None:
@@ -80,10 +102,10 @@ def write_file(data: bytes, output: "Path | None") -> None:
         return
     if for_people():
         raise BadInputError("a picture or a PDF is nothing for a terminal: say where with -o")
-    if sys.stdout is None:
-        raise BadInputError("standard output is closed")
-    sys.stdout.buffer.write(data)
-    sys.stdout.flush()
+    _check_stdout()
+    with _on_stdout():
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
 
 
 def say(message: str) -> None:

@@ -133,7 +133,7 @@ def _length(part: Part) -> int:
 
 def _batches(file: Path, levels: range) -> Iterator[tuple[Any, list[Any]]]:
     """The notations of some adventures, and for each level their solutions at that level."""
-    with pyarrow().parquet.ParquetFile(file) as parquet:
+    with file.open("rb") as opened, pyarrow().parquet.ParquetFile(opened) as parquet:
         for batch in parquet.iter_batches():
             exactly = [batch.column(f"n{level}").to_numpy() for level in levels]
             at_least = np.cumsum(exactly[::-1], axis=0)[::-1]

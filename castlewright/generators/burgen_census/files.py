@@ -83,7 +83,7 @@ def _count_the_rest(
 ) -> None:
     """Count the chunks that were not begun with."""
     parquet = pyarrow().parquet
-    rows = sum(parquet.read_metadata(chunk).num_rows for chunk in begun)
+    rows = sum(_read(parquet.read_metadata, chunk).num_rows for chunk in begun)
     with closing(counted_chunks(part, len(begun), pool)) as chunks:
         for number in range(len(begun), part.chunks):
             if rows == part.limit:
@@ -105,6 +105,12 @@ def pyarrow() -> Any:
             "the census needs the extra `cluster`: pip install castlewright[cluster]"
         ) from None
     return pyarrow
+
+
+def _read(read: Callable[[Any], Any], path: Path) -> Any:
+    """What a function of the library reads from a file, whose name it need not understand."""
+    with path.open("rb") as file:
+        return read(file)
 
 
 def part_of(path: Path) -> Part:
@@ -141,7 +147,8 @@ def _write_chunk(part: Part, path: Path, counted: Sequence[Counted]) -> None:
     columns: list[list[Any]] = [[row.adventure for row in counted]]
     columns += [[row.solutions[level] for row in counted] for level in part.levels]
     draft = path.with_name("draft")
-    pyarrow().parquet.write_table(pyarrow().table(columns, schema=_schema(part)), draft)
+    with draft.open("wb") as file:
+        pyarrow().parquet.write_table(pyarrow().table(columns, schema=_schema(part)), file)
     draft.replace(path)
 
 
@@ -150,12 +157,16 @@ def _join(part: Part, folder: Path, path: Path) -> None:
     chunks, draft = _finished_chunks(folder), folder / "draft"
     numbers = [f"n{level}" for level in part.levels]
     parquet = pyarrow().parquet
-    with parquet.ParquetWriter(
-        draft, _schema(part), compression="zstd", use_dictionary=numbers
-    ) as writer:
+    with (
+        draft.open("wb") as file,
+        parquet.ParquetWriter(
+            file, _schema(part), compression="zstd", use_dictionary=numbers
+        ) as writer,
+    ):
         for first in range(0, len(chunks), _CHUNKS_A_ROW_GROUP):
             group = chunks[first : first + _CHUNKS_A_ROW_GROUP]
-            writer.write_table(pyarrow().concat_tables([parquet.read_table(c) for c in group]))
+            tables = [_read(parquet.read_table, chunk) for chunk in group]
+            writer.write_table(pyarrow().concat_tables(tables))
     put_in_place(draft, path)
     _tidy_up(folder)
 
