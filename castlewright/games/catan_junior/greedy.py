@@ -7,17 +7,20 @@ by offers to the others, of which it makes three in a turn. A Coco card it buys 
 or if there is no way at all.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 
 from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
-from castlewright.games.catan_junior.state import Phase
+from castlewright.games.catan_junior.partners import about_to_win
+from castlewright.games.catan_junior.state import Phase, deck_left
 from castlewright.games.catan_junior.view import View
-from castlewright.games.catan_junior.ways import income, ways, worth
+from castlewright.games.catan_junior.ways import income, next_price, ways, worth
 from castlewright.puzzles.catan_junior import Hand
 from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, plus, shared, types
 
 OFFERS_IN_A_TURN = 3
+EVENING = 2  # cards that there have to be more of one type than of another, to swap them
 
 
 class GreedyPlayer:
@@ -45,43 +48,70 @@ class GreedyPlayer:
         way = next(iter(ways(view.sea, view.player)), None)
         if way is not None and way.ship is not None and Kind.SHIP in view.moves:
             return Move(Kind.SHIP, way.ship)
-        need = _need(view)
+        need = next_price(view.sea, view.player)
         spare, lack = lacking(need, view.hand), lacking(view.hand, need)
         affordable = view.hand if way is None else spare
         if Kind.COCO in view.moves and covers(affordable, view.board.edition.coco_cost):
             return COCO
         trades = (move for kind in TRADES for move in view.moves.get(kind, ()))
-        return _useful(trades, spare, lack) or self._offer(view, spare, lack) or END
+        return (
+            next(_useful(trades, spare, lack), None)
+            or _swap_for_coco(view, affordable)
+            or self._offer(view, spare, lack)
+            or _evening_swap(view, spare)
+            or END
+        )
 
     def _offer(self, view: View, spare: Hand, lack: Hand) -> Move | None:
-        """An offer that was not made in this turn yet."""
-        offer = _useful(self._offers.left(view), spare, lack)
-        return None if offer is None else self._offers.make(offer)
+        """The offer of the useful ones that is most likely to be accepted."""
+        return self._offers.make_best(view, _useful(self._offers.left(view), spare, lack))
 
 
-def _need(view: View) -> Hand:
-    """What the way to the next lair costs; without a way, a Coco card."""
-    edition = view.board.edition
-    way = next(iter(ways(view.sea, view.player)), None)
-    if way is None:
-        return edition.coco_cost
-    return edition.lair_cost if way.ship is None else plus(edition.lair_cost, edition.ship_cost)
+def _useful(trades: Iterable[Move], spare: Hand, lack: Hand) -> Iterator[Move]:
+    """The trades that give only what is to spare and take what is lacking."""
+    return (move for move in trades if covers(spare, move.give) and covers(lack, move.take))
 
 
-def _useful(trades: Iterable[Move], spare: Hand, lack: Hand) -> Move | None:
-    """The first trade that gives only what is to spare and takes what is lacking."""
-    return next(
-        (move for move in trades if covers(spare, move.give) and covers(lack, move.take)), None
-    )
+def _swap_for_coco(view: View, affordable: Hand) -> Move | None:
+    """A card of the marketplace that makes a Coco card affordable."""
+    if not any(deck_left(view.sea)):
+        return None
+    cost = view.board.edition.coco_cost
+    for move in view.moves.get(Kind.MARKET, ()):
+        if covers(minus(plus(affordable, move.take), move.give), cost):
+            return move
+    return None
+
+
+def _evening_swap(view: View, spare: Hand) -> Move | None:
+    """A card of which there are many on the marketplace, for one of which there are fewest.
+
+    It will be needed later; and what nobody puts on the marketplace nobody can take from there.
+    """
+    swaps = [
+        (view.hand[taken] - view.hand[given], move)
+        for move in view.moves.get(Kind.MARKET, ())
+        for given, taken in ((types(move.give)[0], types(move.take)[0]),)
+        if spare[given] and view.hand[given] - view.hand[taken] >= EVENING
+    ]
+    return min(swaps, key=itemgetter(0), default=(0, None))[1]
 
 
 def _answer(view: View) -> Move:
-    """It accepts what it lacks for what it has to spare."""
-    assert view.offer is not None
-    need = _need(view)
+    """It accepts what it lacks, or has few of, for what it has many of and to spare."""
+    offer = view.offer
+    if Kind.ACCEPT not in view.moves or offer is None or about_to_win(view, view.seat):
+        return DECLINE
+    need = next_price(view.sea, view.player)
     spare, lack = lacking(need, view.hand), lacking(view.hand, need)
-    gains = covers(spare, view.offer.take) and any(shared(lack, view.offer.give))
-    return ACCEPT if gains and Kind.ACCEPT in view.moves else DECLINE
+    gains = any(shared(lack, offer.give)) or _evens(view.hand, offer)
+    return ACCEPT if gains and covers(spare, offer.take) else DECLINE
+
+
+def _evens(hand: Hand, offer: Move) -> bool:
+    """Does it bring cards of which there are fewer than of those that it takes?"""
+    most_of_given = max(hand[kind] for kind in types(offer.give))
+    return min(hand[kind] for kind in types(offer.take)) - most_of_given >= EVENING
 
 
 def _free(view: View) -> Move:
@@ -100,7 +130,7 @@ def _best_lair(view: View, moves: Iterable[Move]) -> Move:
 
 def _card_to_spare(view: View) -> Move:
     """A card to be given away: of the type with most to spare."""
-    need = _need(view)
+    need = next_price(view.sea, view.player)
     left = minus(view.hand, need)
     (moves,) = view.moves.values()
     return max(moves, key=lambda move: left[types(move.give)[0]])

@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
+from castlewright.games.catan_junior.partners import about_to_win
 from castlewright.games.catan_junior.state import Phase, Sea, deck_left, lairs_built
 from castlewright.games.catan_junior.view import View
 from castlewright.games.catan_junior.ways import (
@@ -35,7 +36,7 @@ from castlewright.games.catan_junior.ways import (
     ways,
 )
 from castlewright.puzzles.catan_junior import CocoCard, Effect, Hand
-from castlewright.puzzles.catan_junior.hands import covers, minus, one, plus, some, types, with_seat
+from castlewright.puzzles.catan_junior.hands import covers, minus, one, plus, some, with_seat
 from castlewright.puzzles.catan_junior.violations import LAIRS_OF_A_COLOUR
 
 OFFERS_IN_A_TURN = 2
@@ -79,15 +80,12 @@ class PlannerPlayer:
         return self._offer(view, now) or END
 
     def _offer(self, view: View, now: float) -> Move | None:
-        offers = [
-            (_rolls(view, plus(minus(view.hand, move.give), move.take)), move)
+        gains = (
+            move
             for move in self._offers.left(view)
-            if _partner_may_gain(view, move)
-        ]
-        rolls, offer = min(offers, key=itemgetter(0), default=(NEVER, END))
-        if rolls >= now - GAIN:
-            return None
-        return self._offers.make(offer)
+            if _rolls(view, plus(minus(view.hand, move.give), move.take)) < now - GAIN
+        )
+        return self._offers.make_best(view, gains)
 
 
 def _deeds(view: View) -> Iterator[tuple[float, Move]]:
@@ -194,16 +192,10 @@ def _answer(view: View) -> Move:
     offer = view.offer
     if Kind.ACCEPT not in view.moves or offer is None:
         return DECLINE
-    if lairs_built(view.sea, view.seat) >= LAIRS_OF_A_COLOUR - 1:
+    if about_to_win(view, view.seat):
         return DECLINE
     after = _rolls(view, plus(minus(view.hand, offer.take), offer.give))
     return ACCEPT if after < _rolls(view, view.hand) - GAIN else DECLINE
-
-
-def _partner_may_gain(view: View, offer: Move) -> bool:
-    """Does the other get what it would give at least as often as what it would take?"""
-    rates = income(view.sea, offer.where)
-    return rates[types(offer.take)[0]] >= rates[types(offer.give)[0]]
 
 
 def _rolls(view: View, hand: Hand) -> float:

@@ -16,6 +16,8 @@ from typing import NamedTuple
 from castlewright.games.catan_junior.board import Board, Mask, spaces
 from castlewright.games.catan_junior.choices import lair_room, ship_room
 from castlewright.games.catan_junior.state import Sea
+from castlewright.puzzles.catan_junior import Hand
+from castlewright.puzzles.catan_junior.hands import plus
 
 Rates = tuple[float, float, float, float, float]
 SIDES = 6
@@ -46,6 +48,15 @@ def ways(sea: Sea, seat: int) -> tuple[Way, ...]:
     rates = income(sea, seat)
     found.sort(key=lambda way: (way.ship is not None, -worth(sea.board, rates, way.lair)))
     return tuple(found)
+
+
+def next_price(sea: Sea, seat: int) -> Hand:
+    """What the way to the next lair costs; without a way, a Coco card."""
+    edition = sea.board.edition
+    way = next(iter(ways(sea, seat)), None)
+    if way is None:
+        return edition.coco_cost
+    return edition.lair_cost if way.ship is None else plus(edition.lair_cost, edition.ship_cost)
 
 
 def worth(board: Board, rates: Rates, lair: int) -> float:
