@@ -8,19 +8,25 @@ or if there is no way at all.
 """
 
 from collections.abc import Iterable, Iterator
-from operator import itemgetter
 
-from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
+from castlewright.games.catan_junior.habits import (
+    TRADES,
+    OffersOfATurn,
+    evening_swap,
+    evens,
+    is_out_of_reach,
+    send_the_ghost,
+    swap_for_coco,
+)
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.partners import about_to_win
-from castlewright.games.catan_junior.state import Phase, deck_left
+from castlewright.games.catan_junior.state import Phase
 from castlewright.games.catan_junior.view import View
 from castlewright.games.catan_junior.ways import income, next_price, ways, worth
 from castlewright.puzzles.catan_junior import Hand
-from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, plus, shared, types
+from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, shared, types
 
 OFFERS_IN_A_TURN = 3
-EVENING = 2  # cards that there have to be more of one type than of another, to swap them
 
 
 class GreedyPlayer:
@@ -50,15 +56,15 @@ class GreedyPlayer:
             return Move(Kind.SHIP, way.ship)
         need = next_price(view.sea, view.player)
         spare, lack = lacking(need, view.hand), lacking(view.hand, need)
-        affordable = view.hand if way is None else spare
+        affordable = view.hand if way is None or is_out_of_reach(view, lack) else spare
         if Kind.COCO in view.moves and covers(affordable, view.board.edition.coco_cost):
             return COCO
         trades = (move for kind in TRADES for move in view.moves.get(kind, ()))
         return (
             next(_useful(trades, spare, lack), None)
-            or _swap_for_coco(view, affordable)
+            or swap_for_coco(view, affordable)
             or self._offer(view, spare, lack)
-            or _evening_swap(view, spare)
+            or evening_swap(view, spare)
             or END
         )
 
@@ -72,31 +78,6 @@ def _useful(trades: Iterable[Move], spare: Hand, lack: Hand) -> Iterator[Move]:
     return (move for move in trades if covers(spare, move.give) and covers(lack, move.take))
 
 
-def _swap_for_coco(view: View, affordable: Hand) -> Move | None:
-    """A card of the marketplace that makes a Coco card affordable."""
-    if not any(deck_left(view.sea)):
-        return None
-    cost = view.board.edition.coco_cost
-    for move in view.moves.get(Kind.MARKET, ()):
-        if covers(minus(plus(affordable, move.take), move.give), cost):
-            return move
-    return None
-
-
-def _evening_swap(view: View, spare: Hand) -> Move | None:
-    """A card of which there are many on the marketplace, for one of which there are fewest.
-
-    It will be needed later; and what nobody puts on the marketplace nobody can take from there.
-    """
-    swaps = [
-        (view.hand[taken] - view.hand[given], move)
-        for move in view.moves.get(Kind.MARKET, ())
-        for given, taken in ((types(move.give)[0], types(move.take)[0]),)
-        if spare[given] and view.hand[given] - view.hand[taken] >= EVENING
-    ]
-    return min(swaps, key=itemgetter(0), default=(0, None))[1]
-
-
 def _answer(view: View) -> Move:
     """It accepts what it lacks, or has few of, for what it has many of and to spare."""
     offer = view.offer
@@ -104,14 +85,8 @@ def _answer(view: View) -> Move:
         return DECLINE
     need = next_price(view.sea, view.player)
     spare, lack = lacking(need, view.hand), lacking(view.hand, need)
-    gains = any(shared(lack, offer.give)) or _evens(view.hand, offer)
+    gains = any(shared(lack, offer.give)) or evens(view.hand, gives=offer.take, gets=offer.give)
     return ACCEPT if gains and covers(spare, offer.take) else DECLINE
-
-
-def _evens(hand: Hand, offer: Move) -> bool:
-    """Does it bring cards of which there are fewer than of those that it takes?"""
-    most_of_given = max(hand[kind] for kind in types(offer.give))
-    return min(hand[kind] for kind in types(offer.take)) - most_of_given >= EVENING
 
 
 def _free(view: View) -> Move:

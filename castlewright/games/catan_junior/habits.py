@@ -9,10 +9,14 @@ from operator import itemgetter
 
 from castlewright.games.catan_junior.moves import Kind, Move
 from castlewright.games.catan_junior.partners import about_to_win, chance_to_serve
+from castlewright.games.catan_junior.state import deck_left
 from castlewright.games.catan_junior.view import View
-from castlewright.games.catan_junior.ways import terrain_to_spoil
+from castlewright.games.catan_junior.ways import income, terrain_to_spoil
+from castlewright.puzzles.catan_junior import Hand
+from castlewright.puzzles.catan_junior.hands import covers, minus, plus, types
 
 LIKELY = 0.1  # the chance that an offer must have to serve the other, to be worth making
+EVENING = 2  # cards that there have to be more of one type than of another, to swap them
 TRADES = (Kind.MARKET, Kind.HARBOUR, Kind.BANK)
 
 
@@ -45,6 +49,46 @@ class OffersOfATurn:
             return None
         self._made.append(best)
         return best
+
+
+def is_out_of_reach(view: View, lack: Hand) -> bool:
+    """Is a type lacking that neither a roll nor a trade with the board can bring?"""
+    rates, rules = income(view.sea, view.player), view.board.rules
+    return any(
+        not rates[kind] and not view.market[kind] and (rules.easy or not view.stock[kind])
+        for kind in types(lack)
+    )
+
+
+def swap_for_coco(view: View, affordable: Hand) -> Move | None:
+    """A card of the marketplace that makes a Coco card affordable."""
+    if not any(deck_left(view.sea)):
+        return None
+    cost = view.board.edition.coco_cost
+    for move in view.moves.get(Kind.MARKET, ()):
+        if covers(minus(plus(affordable, move.take), move.give), cost):
+            return move
+    return None
+
+
+def evening_swap(view: View, spare: Hand) -> Move | None:
+    """On the marketplace, a card of which there are many for one of which there are fewest.
+
+    It will be needed later; and what nobody puts on the marketplace nobody can take from there.
+    """
+    swaps = [
+        (view.hand[taken] - view.hand[given], move)
+        for move in view.moves.get(Kind.MARKET, ())
+        for given, taken in ((types(move.give)[0], types(move.take)[0]),)
+        if spare[given] and evens(view.hand, gives=move.give, gets=move.take)
+    ]
+    return min(swaps, key=itemgetter(0), default=(0, None))[1]
+
+
+def evens(hand: Hand, gives: Hand, gets: Hand) -> bool:
+    """Does a trade bring cards of which there are fewer in the hand than of those that it costs?"""
+    most_of_those = max(hand[kind] for kind in types(gets))
+    return min(hand[kind] for kind in types(gives)) - most_of_those >= EVENING
 
 
 def send_the_ghost(view: View) -> Move:

@@ -23,7 +23,14 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from castlewright.games.catan_junior.habits import TRADES, OffersOfATurn, send_the_ghost
+from castlewright.games.catan_junior.habits import (
+    TRADES,
+    OffersOfATurn,
+    evening_swap,
+    is_out_of_reach,
+    send_the_ghost,
+    swap_for_coco,
+)
 from castlewright.games.catan_junior.moves import ACCEPT, COCO, DECLINE, END, Kind, Move
 from castlewright.games.catan_junior.partners import about_to_win
 from castlewright.games.catan_junior.state import Phase, Sea, deck_left, lairs_built
@@ -32,11 +39,20 @@ from castlewright.games.catan_junior.ways import (
     SIDES,
     Rates,
     income,
+    next_price,
     terrain_types,
     ways,
 )
 from castlewright.puzzles.catan_junior import CocoCard, Effect, Hand
-from castlewright.puzzles.catan_junior.hands import covers, minus, one, plus, some, with_seat
+from castlewright.puzzles.catan_junior.hands import (
+    covers,
+    lacking,
+    minus,
+    one,
+    plus,
+    some,
+    with_seat,
+)
 from castlewright.puzzles.catan_junior.violations import LAIRS_OF_A_COLOUR
 
 OFFERS_IN_A_TURN = 2
@@ -45,7 +61,8 @@ HURRY = (
 )
 GAIN = 0.05  # rolls that a deed must save, to be worth doing
 NO_WAY = 20.0  # rolls that having no way to another lair costs
-NEVER = 999.0
+NEVER = 999.0  # rolls that a card costs for which no number of rolls is enough
+MARKET_RATE = 2
 LOOKED_AT = 3  # places to build on, for each kind of building
 
 
@@ -77,7 +94,7 @@ class PlannerPlayer:
         now = _rolls(view, view.hand)
         if rolls < now - GAIN:
             return move
-        return self._offer(view, now) or END
+        return self._offer(view, now) or _way_round(view) or _swap_at_no_cost(view, now) or END
 
     def _offer(self, view: View, now: float) -> Move | None:
         gains = (
@@ -86,6 +103,24 @@ class PlannerPlayer:
             if _rolls(view, plus(minus(view.hand, move.give), move.take)) < now - GAIN
         )
         return self._offers.make_best(view, gains)
+
+
+def _way_round(view: View) -> Move | None:
+    """A Coco card, or a swap for one, where what the next lair lacks cannot be had at all.
+
+    The measure does not see that: it trades whatever is too much.
+    """
+    if not is_out_of_reach(view, lacking(view.hand, next_price(view.sea, view.player))):
+        return None
+    return COCO if Kind.COCO in view.moves else swap_for_coco(view, view.hand)
+
+
+def _swap_at_no_cost(view: View, now: float) -> Move | None:
+    """A swap on the marketplace that leaves no more rolls; others may need what it puts there."""
+    swap = evening_swap(view, lacking(next_price(view.sea, view.player), view.hand))
+    if swap is None or _rolls(view, minus(plus(view.hand, swap.take), swap.give)) > now:
+        return None
+    return swap
 
 
 def _deeds(view: View) -> Iterator[tuple[float, Move]]:
@@ -232,7 +267,7 @@ def _outlook(sea: Sea, seat: int) -> _Outlook:
         rates = wood, wool, rum, saber, gold
     stages += [(with_ship, rates)] * (lairs - len(near))
     ships = sum(cost is with_ship for cost, _ in stages)
-    bank = 99 if board.rules.easy else edition.bank_rate
+    bank = MARKET_RATE if board.rules.easy else edition.bank_rate
     a, b, c, d, e = (min(bank, edition.harbour_rate) if n else bank for n in sea.harbours[seat])
     beside = HURRY * (len(stages) + ships) + (NO_WAY if stages and not near else 0)
     return _Outlook(tuple(stages), (a, b, c, d, e), beside)
@@ -248,7 +283,7 @@ def rolls_to_win(sea: Sea, seat: int, hand: Hand) -> float:
         wait = rolls_for(lack, rates, outlook.trade_rates)
         rolls += wait
         left = _left_over(lack, rates, outlook.trade_rates, wait)
-    return min(NEVER, rolls)
+    return rolls
 
 
 def _left_over(lack: Sequence[float], rates: Rates, trade_rates: Hand, wait: float) -> list[float]:
@@ -287,7 +322,8 @@ def rolls_for(lack: Sequence[float], rates: Rates, trade_rates: Hand) -> float:
         before, shortage_before = moment, shortage
     later = _shortage(lack, rates, trade_rates, before + 1)
     fall = shortage_before - later
-    return min(NEVER, before + shortage_before / fall) if fall > 0 else NEVER
+    never = before + NEVER * shortage_before
+    return min(never, before + shortage_before / fall) if fall > 0 else never
 
 
 def _shortage(lack: Sequence[float], rates: Rates, trade_rates: Hand, moment: float) -> float:
