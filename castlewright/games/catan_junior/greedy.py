@@ -3,8 +3,9 @@
 It takes the way that costs least: a lair space that a ship of its own travels to, or else one a
 ship away; of those the one that is worth most. What the hand lacks for that it gets by trade, for
 cards that the way does not need: on the marketplace, by harbour, from the stockpiles, and at last
-by offers to the others, of which it makes three in a turn. A Coco card it buys with cards to spare,
-or if there is no way at all.
+by offers to the others, of which it makes three in a turn, where they are likely to gain as well. A
+Coco card it buys with cards to spare, or if there is no way at all, or none that it can ever pay
+for; also through the marketplace. With nothing else to do it swaps there what it has many of.
 """
 
 from collections.abc import Iterable, Iterator
@@ -56,13 +57,14 @@ class GreedyPlayer:
             return Move(Kind.SHIP, way.ship)
         need = next_price(view.sea, view.player)
         spare, lack = lacking(need, view.hand), lacking(view.hand, need)
-        affordable = view.hand if way is None or is_out_of_reach(view, lack) else spare
+        stuck = way is None or is_out_of_reach(view, lack)
+        affordable = view.hand if stuck else spare
         if Kind.COCO in view.moves and covers(affordable, view.board.edition.coco_cost):
             return COCO
         trades = (move for kind in TRADES for move in view.moves.get(kind, ()))
+        useful, swap = next(_useful(trades, spare, lack), None), swap_for_coco(view, affordable)
         return (
-            next(_useful(trades, spare, lack), None)
-            or swap_for_coco(view, affordable)
+            ((swap or useful) if stuck else (useful or swap))
             or self._offer(view, spare, lack)
             or evening_swap(view, spare)
             or END

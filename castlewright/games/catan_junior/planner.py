@@ -12,10 +12,10 @@ for everything that is not built yet.
 
 **The play.** Of all it can do in its turn, also of trades that pay for something at once, it does
 what leaves the fewest rolls, as long as that is fewer than now. A Coco card counts as the mean over
-those still face down. It offers a card for a card where it gains and the other may: who by the
-lairs on the map gets what it is asked for at least as often as what it is offered. It accepts what
-leaves itself fewer rolls, but not from who needs one lair only. The Ghost Pirate goes where it
-spoils most.
+those still face down. It offers a card for a card where it gains and the other is likely to
+(`partners`). It accepts what leaves itself fewer rolls, but not from who needs one lair only. Where
+the next lair can't be paid for at all it buys a Coco card, and a swap on the marketplace that costs
+no rolls is made too. The Ghost Pirate goes where it spoils most.
 """
 
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,8 @@ HURRY = (
 GAIN = 0.05  # rolls that a deed must save, to be worth doing
 NO_WAY = 20.0  # rolls that having no way to another lair costs
 NEVER = 999.0  # rolls that a card costs for which no number of rolls is enough
-MARKET_RATE = 2
+MARKET_RATE = 2  # cards for one, in the measure of the easy game: one is swapped for one, once in a
+# turn, if what is wanted lies there
 LOOKED_AT = 3  # places to build on, for each kind of building
 
 
