@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from castlewright.cli import resuming
+from castlewright.cli import coach, resuming
 from castlewright.cli.resuming import sample
 from tests.commands import assert_refused, good, run
 
@@ -165,7 +165,8 @@ def test_the_first_line_the_last_and_some_between_are_made_again() -> None:
     assert sample(120) == {0, 50, 100, 119}
 
 
-CLASSIC = ["generate", "burgen-drachen", "-n", "3", "--dragons", "0-1", "--castles", "2-3"]
+CLASSIC = ["generate", "burgen-drachen", "-n", "3", "--board", "3x3", "--castles", "2-3"]
+CLASSIC += ["--dragons", "0-1"]
 
 
 @pytest.fixture(scope="module")
@@ -215,7 +216,7 @@ def test_lines_of_another_run_are_refused_whatever_they_say_of_it(
 ) -> None:
     """One castle where 2 or 3 were asked for, or other house rules, with this run's own words."""
     path = tmp_path / "out.jsonl"
-    (record,) = good(run(*CLASSIC[:3], "1", *CLASSIC[4:6], *options))
+    (record,) = good(run(*CLASSIC[:3], "1", *CLASSIC[4:], *options))
     record |= {"wishes": json.loads(lines[0])["wishes"]}
     path.write_text(written([record]))
     assert_refused(run(*CLASSIC, "--resume", "-o", str(path)), f"{path}, line 1: not a line of")
@@ -227,3 +228,71 @@ def test_resuming_from_a_later_start_makes_the_same(lines: list[str], tmp_path: 
     later = [*CLASSIC[:3], "2", *CLASSIC[4:], "--start", "1"]
     assert run(*later, "--resume", "-o", str(path)).exit_code == 0
     assert path.read_text() == "".join(lines[1:])
+
+
+# ---------------------------------------------------------------------------------------------
+# grade -o --resume
+
+
+SMALL = ["1R/2 W1", "2R/3 W1", "1B/2 W1"]
+HEISTS = ["ABCDEF 132321 - 5", "ABCDEF 231321 - 4", "ABCDEF 321321 - 3"]
+
+
+@pytest.mark.parametrize(
+    ("game", "puzzles", "unseen"),
+    [("burgen-drachen", SMALL, {"grade"}), ("sleepy-castle", HEISTS, set())],
+)
+def test_graded_lines_of_another_run_are_refused(
+    game: str,
+    puzzles: list[str],
+    unseen: set[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known: dict[str, Any] = {}
+
+    def graded_once(item: Any, budget: float) -> Any:
+        if str(item.puzzle) not in known:
+            known[str(item.puzzle)] = grade_of(item, budget)
+        return known[str(item.puzzle)]
+
+    grade_of = coach._grade
+    monkeypatch.setattr(coach, "_grade", graded_once)
+    source, path = tmp_path / "puzzles.jsonl", tmp_path / "out.jsonl"
+    source.write_text(written([{"game": game, "puzzle": puzzle, "seed": 4} for puzzle in puzzles]))
+    graded = good(run("grade", str(source)))
+    part = tmp_path / "out.jsonl.part"
+
+    def resumed(place: int, other: dict[str, Any]) -> Any:
+        part.write_text(written([*graded[:place], other, *graded[place + 1 :]]))
+        path.unlink(missing_ok=True)
+        return run("grade", str(source), "-o", str(path), "--resume")
+
+    assert resumed(0, graded[0]).exit_code == 0
+    assert path.read_text() == written(graded)
+    missed = set()
+    for place in (0, 1):
+        record = graded[place]
+        changed = [{**record, key: other} for key in record for other in altered(record[key])]
+        changed += [{k: v for k, v in record.items() if k != key} for key in record]
+        changed += [{**record, "more": 1}, dict(reversed(record.items()))]
+        changed.append({**record, "grade": {"score": 1.0, "level": "page"}})
+        for one in changed:
+            result = resumed(place, one)
+            if result.exit_code == 0 and place == 1:
+                missed |= {key for key in record if record[key] != one.get(key)}
+            else:
+                assert_refused(result, f"{path}, line {place + 1}")
+    assert missed == unseen
+
+
+def test_graded_lines_that_have_no_grade_are_graded_again(tmp_path: Path) -> None:
+    source, path = tmp_path / "puzzles.jsonl", tmp_path / "out.jsonl"
+    unsolvable = {"game": "burgen-drachen", "puzzle": "2RBB/rv2Rbv/5 S3"}
+    first, second = {"game": "burgen-drachen", "puzzle": "1R/2 W1"}, unsolvable
+    source.write_text(written([first, second, second]))
+    whole = run("grade", str(source))
+    assert whole.exit_code == 1
+    (tmp_path / "out.jsonl.part").write_text("".join(whole.stdout.splitlines(keepends=True)[:2]))
+    assert run("grade", str(source), "-o", str(path), "--resume").exit_code == 1
+    assert path.read_text() == whole.stdout

@@ -206,6 +206,8 @@ def _make(case: Case) -> dict[str, Any]:
     seed, index, wishes = (case.claim(key) for key in ("seed", "index", "wishes"))
     if not isinstance(seed, int) or not isinstance(index, int) or not isinstance(wishes, str):
         raise NotCheckedError("the record does not have all of seed, index and wishes")
+    if case.claim("not_in") is not None:
+        raise NotCheckedError("it was made with --not-in, whose files are not at hand")
     if not 0 <= index <= FURTHEST_ITEM:
         raise NotCheckedError(f"an item beyond {FURTHEST_ITEM} takes too long to make")
     options = _words(wishes)
