@@ -15,12 +15,12 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from functools import partial
-from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
 from castlewright.generators.base import GenerationError, all_known
+from castlewright.generators.dask_cluster import cluster
 from castlewright.generators.worker_processes import worker_processes
-from castlewright.puzzles.base import BadInputError, Puzzle
+from castlewright.puzzles.base import Puzzle
 from castlewright.puzzles.canonical_forms import fingerprint
 
 Item = TypeVar("Item")
@@ -38,31 +38,17 @@ def nobody_waits() -> None:
 def executor(workers: int = 1, dask: str | None = None) -> Iterator[Executor | None]:
     """An executor of that many processes, or that of the Dask cluster at an address.
 
-    One worker is this process: None. Raises `BadInputError` where a cluster is asked for without
-    the extra `cluster`, or does not answer.
+    One worker is this process: None. Raises `BadInputError` where the workers cannot be had, and
+    `WorkLostError` when they are lost in the middle of the work.
     """
     if dask is not None:
-        with _dask_executor(dask) as pool:
+        with cluster(dask) as pool:
             yield pool
     elif workers == 1:
         yield None
     else:
         with worker_processes(workers) as pool:
             yield pool
-
-
-@contextmanager
-def _dask_executor(address: str) -> Iterator[Executor]:
-    if find_spec("distributed") is None:
-        raise BadInputError("--dask needs the extra `cluster`: pip install castlewright[cluster]")
-    from distributed import Client  # noqa: PLC0415 - an extra, and slow to import
-
-    try:
-        client = Client(address, timeout=10)
-    except (OSError, ValueError) as error:
-        raise BadInputError(f"--dask: no cluster at {address}: {error}") from None
-    with client:
-        yield client.get_executor(pure=False)
 
 
 def in_order(
@@ -78,14 +64,15 @@ def in_order(
     if pool is None:
         yield from map(function, items)
         return
+    result: Callable[[Future[Result]], Result] = getattr(pool, "result", Future.result)
     waiting: deque[Future[Result]] = deque()
     try:
         for item in items:
             waiting.append(pool.submit(function, item))
             if len(waiting) >= ahead:
-                yield waiting.popleft().result()
+                yield result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield result(waiting.popleft())
     except KeyboardInterrupt:
         waiting.clear()  # whoever holds the executor ends its workers
         raise
