@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from castlewright.puzzles import base
+from castlewright.sources import VERSION as __version__
 
 if TYPE_CHECKING:
     from castlewright.generators.base import GenerationError as GenerationError
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
     from castlewright.solvers.burgen_drachen import forced_spaces as forced_spaces
     from castlewright.solvers.burgen_drachen import solve as solve
     from castlewright.solvers.burgen_hints import hint as hint
-
-__version__ = "0.1.0"
 
 _HOME = {
     "Adventure": "puzzles.burgen_drachen",

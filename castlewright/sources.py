@@ -13,8 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from castlewright import __version__
-
+VERSION = "0.1.0"
 PACKAGE = Path(__file__).parent
 
 
@@ -22,7 +21,7 @@ PACKAGE = Path(__file__).parent
 def about() -> tuple[str, str]:
     """The version, and the fingerprint of all files of the package."""
     files = (path for path in PACKAGE.rglob("*") if path.is_file())
-    return __version__, fingerprint(path for path in files if "__pycache__" not in path.parts)
+    return VERSION, fingerprint(path for path in files if "__pycache__" not in path.parts)
 
 
 def fingerprint(files: Iterable[Path], *more: str) -> str:
