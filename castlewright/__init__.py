@@ -15,8 +15,8 @@ makes puzzles with certificates, `printing` draws and typesets.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from castlewright import sources
 from castlewright.puzzles import base
-from castlewright.sources import VERSION as __version__
 
 if TYPE_CHECKING:
     from castlewright.generators.base import GenerationError as GenerationError
@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from castlewright.solvers.burgen_drachen import forced_spaces as forced_spaces
     from castlewright.solvers.burgen_drachen import solve as solve
     from castlewright.solvers.burgen_hints import hint as hint
+
+__version__ = sources.VERSION
 
 _HOME = {
     "Adventure": "puzzles.burgen_drachen",
