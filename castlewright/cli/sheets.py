@@ -48,6 +48,11 @@ def mean_in_words(mean: "Mean | PerGame") -> str:
     return f"{mean.value:.2f} ({low:.2f} to {high:.2f})"
 
 
+def number_in_words(number: float | None) -> str:
+    """`11.32`; of a mean that no game counts in `-`."""
+    return "-" if number is None else f"{number:.2f}"
+
+
 def chances_in_words(test: "ChiSquare | None") -> str:
     """`if all were alike, they would differ so much in 3.1 % of cases`."""
     if test is None:

@@ -44,12 +44,12 @@ def present_sheets(
 
 
 def say_the_rest(rules: NamedRules, undecided: int, games: str, limit: str) -> None:
-    """What belongs to the figures: house rules; and games that were broken off, if there are any.
+    """What belongs to the figures: house rules; and games that were stopped, if there are any.
 
     With these the command ends as undecided.
     """
     if rules.names:
         say(f"By house rules: {', '.join(rules.names)}.")
     if undecided:
-        say(f"{undecided} {games} were broken off after {limit}: nobody won them.")
+        say(f"{undecided} {games} were stopped after {limit}: won by nobody, and in no mean.")
         sys.exit(UNDECIDED)

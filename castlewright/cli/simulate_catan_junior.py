@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--most-turns",
     type=click.IntRange(1),
     default=10_000,
-    help="Break off a game after so many turns; it is told as undecided (10000).",
+    help="Stop a game after N turns: nobody wins it, and it is in no mean (10000).",
 )
 @simulating_options
 @working_options
@@ -98,15 +98,6 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     colours = [(name, *_fared(one)) for name, one in figures.colours.items()]
     seats = [(f"seat {n}", *_fared(one)) for n, one in enumerate(figures.seats, 1)]
     players = [(name, *_fared(one)) for name, one in figures.players.items()]
-    length = figures.length
-    turns = (
-        f"{length.mean:.1f}",
-        f"{length.median:g}",
-        f"{length.shortest} to {length.longest}",
-        f"{length.mean_rounds:.1f}",
-        f"{figures.coco_cards:.1f}",
-        str(figures.fortress_wins),
-    )
     named = ("mean turns", "median", "from", "rounds", "Coco cards", "won by the fortress")
     by_name = [Sheet("Wins by player", ("player", "wins", "share"), tuple(players))]
     return (
@@ -114,8 +105,18 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
         Sheet("Wins by seat", ("seat", "wins", "share"), tuple(seats)),
         *(by_name if len(players) > 1 else []),
         Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
-        Sheet("A game", named, (turns,)),
+        Sheet("A game that was won", named, _length(figures)),
     )
+
+
+def _length(figures: "GameFigures") -> tuple[tuple[str, ...], ...]:
+    """A row; none if no game was won."""
+    length = figures.length
+    if length is None or figures.coco_cards is None:
+        return ()
+    turns = (f"{length.mean:.1f}", f"{length.median:g}", f"{length.shortest} to {length.longest}")
+    cards = (f"{figures.coco_cards:.1f}", str(figures.fortress_wins))
+    return ((*turns, f"{length.mean_rounds:.1f}", *cards),)
 
 
 def _fared(one: "Fared") -> tuple[str, str]:

@@ -8,7 +8,13 @@ import click
 
 from castlewright.cli.desks import SANDCASTLES
 from castlewright.cli.reading import Reading, reading_options, sort_of_data_file, working_options
-from castlewright.cli.sheets import Sheet, chances_in_words, mean_in_words, share_in_words
+from castlewright.cli.sheets import (
+    Sheet,
+    chances_in_words,
+    mean_in_words,
+    number_in_words,
+    share_in_words,
+)
 from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
 from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
@@ -40,7 +46,7 @@ if TYPE_CHECKING:
     "--most-rounds",
     type=click.IntRange(1),
     default=500,
-    help="Break off a game after so many rounds; it is told as undecided (500).",
+    help="Stop a game after N rounds: nobody wins it, and it is in no mean (500).",
 )
 @simulating_options
 @working_options
@@ -123,14 +129,6 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
     """The figures as tables."""
     seats = [(f"seat {n}", *_fared(one)) for n, one in enumerate(figures.seats, 1)]
     players = [(name, *_fared(one)) for name, one in figures.players.items()]
-    rounds = figures.rounds
-    game = (
-        ("rounds, mean", mean_in_words(rounds.mean)),
-        ("rounds, median", f"{rounds.median:g}"),
-        ("rounds, from", f"{rounds.shortest} to {rounds.longest}"),
-        ("turns on which nothing was taken", f"{100 * figures.idle_share:.1f} %"),
-        ("beetles used", mean_in_words(figures.beetles)),
-    )
     columns = ("wins alone", "shared", "share", "points")
     title = f"Wins by seat, {figures.games} games of {figures.deals} deals"
     by_name = [Sheet("Wins by player", ("player", *columns), tuple(players))]
@@ -138,12 +136,27 @@ def sheets_of(figures: "GameFigures") -> tuple[Sheet, ...]:
         Sheet(title, ("seat", *columns), tuple(seats)),
         *(by_name if len(players) > 1 else []),
         Sheet("Are all alike?", ("of", "answer"), tuple(_tests(figures))),
-        Sheet("A game", ("figure", "value"), game),
+        Sheet("A game that came to its end", ("figure", "value"), _game(figures)),
+    )
+
+
+def _game(figures: "GameFigures") -> tuple[tuple[str, str], ...]:
+    """Rows; none if no game came to its end."""
+    rounds, idle, beetles = figures.rounds, figures.idle_share, figures.beetles
+    if rounds is None or idle is None or beetles is None:
+        return ()
+    return (
+        ("rounds, mean", mean_in_words(rounds.mean)),
+        ("rounds, median", f"{rounds.median:g}"),
+        ("rounds, from", f"{rounds.shortest} to {rounds.longest}"),
+        ("turns on which nothing was taken", f"{100 * idle:.1f} %"),
+        ("beetles used", mean_in_words(beetles)),
     )
 
 
 def _fared(one: "Fared") -> tuple[str, ...]:
-    return str(one.alone), str(one.shared), share_in_words(one.share), f"{one.points:.2f}"
+    points = number_in_words(one.points)
+    return str(one.alone), str(one.shared), share_in_words(one.share), points
 
 
 def _tests(figures: "GameFigures") -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from click.core import ParameterSource
 
 from castlewright.cli.desks import SLEEPY_CASTLE
 from castlewright.cli.reading import house_rule_option, working_options
-from castlewright.cli.sheets import Sheet, mean_in_words, share_in_words
+from castlewright.cli.sheets import Sheet, mean_in_words, number_in_words, share_in_words
 from castlewright.cli.simulate import present_sheets, say_the_rest, simulate, simulating_options
 from castlewright.cli.writing import progress
 from castlewright.puzzles.base import BadInputError
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     "--most-turns",
     type=click.IntRange(1),
     default=100_000,
-    help="Break off a round after so many turns; it is told as undecided (100000).",
+    help="Stop a round after N turns: nobody wins it, and it is in no mean (100000).",
 )
 @simulating_options
 @working_options
@@ -167,13 +167,17 @@ def _players(figures: "RoundFigures") -> Sheet:
 
 
 def _fared(one: "Fared") -> tuple[str, ...]:
-    return share_in_words(one.share), str(one.alone), str(one.shared), f"{one.coins:.2f}"
+    coins = number_in_words(one.coins)
+    return share_in_words(one.share), str(one.alone), str(one.shared), coins
 
 
 def _turns(figures: "RoundFigures") -> Sheet:
     turns = figures.turns
-    row = (f"{turns.mean:.1f}", f"{turns.median:g}", str(turns.longest))
-    return Sheet("Turns of a round, all players together", ("mean", "median", "longest"), (row,))
+    rows = []  # none if no round came to its end
+    if turns is not None:
+        rows.append((f"{turns.mean:.1f}", f"{turns.median:g}", str(turns.longest)))
+    title = "Turns of a round that came to its end, all players together"
+    return Sheet(title, ("mean", "median", "longest"), tuple(rows))
 
 
 def _solo(figures: "SoloFigures") -> Sheet:

@@ -12,6 +12,9 @@ other, the deals are, and so wins are added up deal by deal.
     >>> wins.rows["seat", 0].shared, wins.share(("seat", 0), deals=1, orders=1).value
     (1, 0.5)
 
+A game that was stopped at a limit is a game that nobody won. It is counted, and left out of all
+means: how long it would have lasted, and what anybody would have had at its end, is not known.
+
 A win that k players share counts 1/k for each of them. Sums are of whole numbers, parts of a win,
 so that it does not matter in which order or on how many workers they are added.
 """
@@ -41,7 +44,10 @@ class Row:
     points: int = 0
 
     def score(self, seat: int, winners: Collection[int], points: int = 0) -> None:
-        """One more game: who has won it, and what this seat had at its end."""
+        """One more game: who has won it, and what this seat had at its end.
+
+        A game that was stopped has no winners, and no points count.
+        """
         self.points += points
         if seat in winners:
             self.alone += len(winners) == 1
@@ -82,9 +88,9 @@ class Wins:
         squares = Fraction(self.products[key, key], whole * whole)
         return SharedWins(total, squares, deals, games=orders)
 
-    def points(self, key: Key, deals: int, orders: int, times: int = 1) -> float:
-        """The mean points of one of them at the end of a game."""
-        return self.rows[key].points / (deals * orders * times)
+    def points(self, key: Key, games: int, times: int = 1) -> float | None:
+        """The mean points of one of them at the end of a game; None if none came to its end."""
+        return self.rows[key].points / (games * times) if games else None
 
     def test(self, times: Mapping[Key, int], deals: int) -> ChiSquare | None:
         """Do all of these win equally often? So many players have each row together.

@@ -106,7 +106,7 @@ class Mean:
     """The mean of a sample of `number` values, with their sum and the sum of their squares."""
 
     total: int
-    squares: int
+    squares: int | Fraction
     number: int
 
     @property

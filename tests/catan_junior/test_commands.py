@@ -170,7 +170,11 @@ def test_simulations_come_as_json_and_as_a_table() -> None:
     assert run(*asked, "--workers", "2").stdout == run(*asked).stdout
     broken_off = run(*asked, "--most-turns", "2")
     assert broken_off.exit_code == 3
-    assert "broken off after 2 turns" in broken_off.stderr
+    assert broken_off.stderr == (
+        "8 games were stopped after 2 turns: won by nobody, and in no mean.\n"
+    )
+    assert json.loads(broken_off.stdout)["turns"] is None
+    assert "mean turns" in run(*asked, "--most-turns", "2", "--csv").stdout
 
 
 def test_a_map_of_ones_own_is_read_shown_and_played_on(tmp_path: Path) -> None:

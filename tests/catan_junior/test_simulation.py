@@ -41,6 +41,7 @@ class TestSimulation:
         assert [seat.wins for seat in found.seats] == by_seat
         assert found.players["greedy"].wins == 24
         assert found.players["greedy"].share.value == pytest.approx(1 / 3)
+        assert found.length is not None
         assert found.length.mean == pytest.approx(sum(turns) / 24)
         assert (found.length.shortest, found.length.longest) == (min(turns), max(turns))
         assert found.coco_cards == pytest.approx(cards / 24)
@@ -63,9 +64,30 @@ class TestSimulation:
             "blue": 10, "red": 10,
         }  # fmt: skip
 
-    def test_a_game_that_is_broken_off_is_undecided(self) -> None:
+    def test_games_that_are_stopped_are_counted_and_in_no_mean(self) -> None:
+        """Of these the shorter half comes to its end, all just as without a limit."""
+        turns, cards = [], []
+        for index in range(6):
+            for order in permutations(LATER_2.colours):
+                players = [player_named("greedy", random.Random(0)) for _ in order]
+                end = play_game(start(LATER_2, order), players, random.Random(f"4/{index}"))
+                turns.append(end.turns + 1)
+                cards.append(sum(map(len, end.sea.bought)))
+        limit = sorted(turns)[5]
+        found = simulate(LATER_2, ["greedy"], number=6, seed=4, most_turns=limit)
+        ended = [number for number in turns if number <= limit]
+        assert 0 < found.undecided == 12 - len(ended)
+        assert sum(seat.wins for seat in found.seats) == len(ended)
+        assert found.length is not None
+        assert found.length.mean == pytest.approx(sum(ended) / len(ended))
+        assert found.length.longest == limit
+        of_these = [card for card, number in zip(cards, turns, strict=True) if number <= limit]
+        assert found.coco_cards == pytest.approx(sum(of_these) / len(ended))
+
+    def test_where_all_games_are_stopped_there_is_no_mean(self) -> None:
         found = simulate(LATER_2, ["greedy"], number=2, seed=1, most_turns=2)
-        assert (found.undecided, found.length.longest) == (4, 2)
+        assert (found.undecided, found.length, found.coco_cards) == (4, None, None)
+        assert (found.fortress, found.fortress_wins) == (0, 0)
         assert found.colour_test is None
         assert found.to_json()["colour_test"] is None
 

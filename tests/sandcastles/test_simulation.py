@@ -3,6 +3,7 @@
 import json
 import random
 from fractions import Fraction
+from statistics import fmean
 
 import pytest
 
@@ -103,9 +104,48 @@ class TestSimulation:
         assert alone == together
         assert json.dumps(alone.to_json()) == json.dumps(together.to_json())
 
-    def test_a_game_that_is_broken_off_is_undecided(self) -> None:
+    def test_games_that_are_stopped_are_counted_and_in_no_mean(self) -> None:
+        names = ["greedy", "random"]
+        whole = simulate(SET_UP, names, number=12, seed=5)
+        assert whole.rounds is not None
+        limit = int(whole.rounds.median)
+        found = simulate(SET_UP, names, number=12, seed=5, most_rounds=limit)
+        deals: list[
+            list[int]
+        ] = []  # the rounds of those games of each deal that come to their end in time
+        points = 0
+        for index in range(12):
+            deals.append([])
+            for number, order in enumerate((names, names[::-1])):
+                seats = [(SET_UP.bucket + place) % 2 for place in range(2)]
+                at_seats = dict(zip(seats, order, strict=True))
+                players = [
+                    player_named(at_seats[seat], random.Random(f"5/{index}/{number}/{seat}"))
+                    for seat in range(2)
+                ]
+                end = play_game(start(SET_UP), players, random.Random(f"5/{index}/dice"))
+                if end.rounds <= limit:
+                    deals[-1].append(end.rounds)
+                    points += end.seats[seats[0]].steps
+        deals = [deal for deal in deals if deal]
+        rounds = [number for deal in deals for number in deal]
+        assert 0 < found.undecided == 24 - len(rounds) < 24
+        assert {len(deal) for deal in deals} == {1, 2}
+        assert sum(seat.share.total for seat in found.seats) == Fraction(len(rounds), 2)
+        assert found.seats[0].points == pytest.approx(points / len(rounds))
+        assert found.rounds is not None
+        assert found.rounds.longest == max(rounds)
+        mean = fmean(rounds)
+        assert found.rounds.mean.value == pytest.approx(mean)
+        left = [sum(deal) - mean * len(deal) for deal in deals]
+        spread = (sum(one**2 for one in left) / (len(deals) - 1) / len(deals)) ** 0.5
+        half = 1.96 * spread / (len(rounds) / len(deals))
+        assert found.rounds.mean.interval == pytest.approx((mean - half, mean + half), abs=1e-3)
+
+    def test_where_all_games_are_stopped_there_is_no_mean(self) -> None:
         found = simulate(SET_UP, ["greedy"], number=3, seed=1, most_rounds=1)
-        assert (found.undecided, found.rounds.longest) == (3, 1)
+        assert (found.undecided, found.rounds, found.idle_share) == (3, None, None)
+        assert (found.idle, found.beetles, found.seats[0].points) == (None, None, None)
         assert [seat.share.value for seat in found.seats] == [0, 0]
         assert found.seat_test is None
         assert found.to_json()["player_test"] is None

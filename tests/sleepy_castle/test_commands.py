@@ -352,7 +352,9 @@ def test_simulations_come_as_json_and_as_a_table() -> None:
     assert (solo["asked"]["solo"], solo["asked"]["look"]) == (True, True)
     broken_off = run(*asked, "--most-turns", "1")
     assert broken_off.exit_code == 3
-    assert "10 rounds were broken off after 1 turns" in broken_off.stderr
+    assert "10 rounds were stopped after 1 turns: won by nobody" in broken_off.stderr
+    assert json.loads(broken_off.stdout)["turns"] is None
+    assert run(*asked, "--most-turns", "1", "--csv").stdout.splitlines()[1].endswith(",-")
 
 
 def test_the_blind_solo_and_the_census_of_layouts() -> None:

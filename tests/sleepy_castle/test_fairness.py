@@ -257,10 +257,27 @@ class TestRounds:
     def test_rounds_that_are_broken_off_are_reported(self) -> None:
         found = simulate(named("random last:0"), 20, seed=1, most_turns=50)
         assert found.undecided > 30
-        assert found.turns.longest == 50
         won = sum(seat.share.total for seat in found.seats)
         assert won == Fraction(40 - found.undecided, 2)
         assert simulate(named("random last:0"), 20, seed=1).undecided == 0
+
+    def test_rounds_that_are_stopped_are_in_no_mean(self) -> None:
+        """Those that end in time end just as without a limit, and all coins lie before somebody."""
+        players = named("forgetful:0.5 forgetful:0.5")
+        whole = simulate(players, 20, seed=2, layout=BOX)
+        assert whole.turns is not None
+        limit = int(whole.turns.median)
+        found = simulate(players, 20, seed=2, layout=BOX, most_turns=limit)
+        assert 0 < found.undecided < 20
+        assert found.turns is not None
+        assert found.turns.longest <= limit
+        assert found.turns.mean < whole.turns.mean
+        coins = [seat.coins for seat in found.seats]
+        assert None not in coins
+        assert sum(coin or 0 for coin in coins) == pytest.approx(sum(BOX.coins))
+        nobody = simulate(players, 3, seed=2, most_turns=1)
+        assert (nobody.undecided, nobody.turns) == (3, None)
+        assert [seat.coins for seat in nobody.seats] == [None, None]
 
     def test_a_seed_gives_the_same_figures_on_any_number_of_workers(self) -> None:
         players = named("perfect forgetful:0.2")

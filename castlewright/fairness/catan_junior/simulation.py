@@ -18,8 +18,8 @@ that in as many deals as there are colours it plays each of them.
 
 The games of a deal are not independent of each other, the deals are: a share has the interval of
 `statistics.SharedWins`, and the test of `statistics.equal_means` says how often equal colours (or
-seats) would differ as much. A game that has had `most_turns` turns is broken off: nobody wins it,
-and it is reported as undecided.
+seats) would differ as much. A game that has had `most_turns` turns is stopped: nobody wins it, it
+is counted as undecided, and left out of all means.
 """
 
 import random
@@ -56,7 +56,10 @@ class Fared:
 
 @dataclass(frozen=True)
 class Length:
-    """How long the games took, in turns of all players together; a round has one of each."""
+    """How long games took that were won, in turns of all players together.
+
+    A round has one turn of each.
+    """
 
     mean: float
     median: float
@@ -79,9 +82,11 @@ class GameFigures:
     """What `deals` showed, each played in `orders` orders of the colours.
 
     `colours` and `players` go by name, `seats` from the youngest on. `colour_test` and `seat_test`
-    ask whether all have the same chances; None where so few games cannot say. `coco_cards` were
-    bought in a game in the mean. In `fortress` games somebody had a lair on the fortress at the
-    end, and in `fortress_wins` it was the winner, who would not have won at that time without.
+    ask whether all have the same chances; None where so few games cannot say. `undecided` games
+    were stopped, and only shares of wins are of all games: `length` and `coco_cards`, the number
+    bought in a game in the mean, are of those that were won, None if none was. In `fortress` of
+    these somebody had a lair on the fortress at the end, and in `fortress_wins` it was the winner,
+    who would not have won at that time without.
     """
 
     deals: int
@@ -91,8 +96,8 @@ class GameFigures:
     players: dict[str, Fared]
     colour_test: ChiSquare | None
     seat_test: ChiSquare | None
-    length: Length
-    coco_cards: float
+    length: Length | None
+    coco_cards: float | None
     fortress: int
     fortress_wins: int
     undecided: int
@@ -113,7 +118,7 @@ class GameFigures:
             "players": {name: fared.to_json() for name, fared in self.players.items()},
             "colour_test": self.colour_test and self.colour_test.to_json(),
             "seat_test": self.seat_test and self.seat_test.to_json(),
-            "turns": self.length.to_json(),
+            "turns": self.length and self.length.to_json(),
             "coco_cards": self.coco_cards,
             "fortress": self.fortress,
             "fortress_wins": self.fortress_wins,
@@ -156,8 +161,7 @@ def simulate(
         advance()
     wins, times = total.wins, Counter(names)
     places = range(len(set_up.colours))
-    games = number * len(orders)
-    turns = list(total.turns.elements())
+    won = total.turns.total()
     return GameFigures(
         deals=number,
         orders=len(orders),
@@ -171,18 +175,26 @@ def simulate(
         },
         colour_test=wins.test({("colour", place): 1 for place in places}, number),
         seat_test=wins.test({("seat", seat): 1 for seat in places}, number),
-        length=Length(
-            sum(turns) / games,
-            median(turns),
-            min(turns),
-            max(turns),
-            sum(-(-turn // len(set_up.colours)) for turn in turns) / games,
-        ),
-        coco_cards=total.coco_cards / games,
+        length=_length(total.turns, len(set_up.colours)),
+        coco_cards=total.coco_cards / won if won else None,
         fortress=total.fortress,
         fortress_wins=total.fortress_wins,
         undecided=total.undecided,
         most_turns=most_turns,
+    )
+
+
+def _length(turns: Counter[int], colours: int) -> Length | None:
+    """`turns` has how many games took how many turns."""
+    games = turns.total()
+    if not games:
+        return None
+    return Length(
+        sum(number * times for number, times in turns.items()) / games,
+        median(turns.elements()),
+        min(turns),
+        max(turns),
+        sum(-(-number // colours) * times for number, times in turns.items()) / games,
     )
 
 
@@ -247,11 +259,13 @@ def _played(task: _Task) -> _Tally:
 
 
 def _count_end(tally: _Tally, end: State) -> None:
-    """What a game shows at its end, whoever has won it."""
+    """What a game shows at its end, whoever has won it; one that was stopped is only counted."""
     won = winners(end)
-    tally.turns[end.turns + len(won)] += 1  # the last turn is not ended when somebody wins in it
+    if not won:
+        tally.undecided += 1
+        return
+    tally.turns[end.turns + 1] += 1  # the last turn is not ended when somebody wins in it
     tally.coco_cards += sum(map(len, end.sea.bought))
     holder = fortress_holder(end.sea)
     tally.fortress += holder >= 0
     tally.fortress_wins += holder in won
-    tally.undecided += not won

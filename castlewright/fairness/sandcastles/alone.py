@@ -11,7 +11,7 @@ player plays so many games at the set-up. Those of one index have the same dice:
 `random.Random(f"{seed}/{index}")`, a player's own lots from `random.Random(f"{seed}/{index}/0")`.
 `best` is a player too, who makes a best turn every time: its mean has to come out at the value.
 
-A game that is not over after `MOST_ROUNDS` is broken off and counted with so many.
+A game that is not over after `MOST_ROUNDS` is stopped: it is counted, and left out of the mean.
 """
 
 import random
@@ -33,15 +33,18 @@ BEST = "best"
 
 @dataclass(frozen=True)
 class Played:
-    """The rounds of one player's games, and how many of them were broken off."""
+    """The rounds of one player's games that came to their end, and how many were stopped.
 
-    mean: Mean
+    None of no games.
+    """
+
+    mean: Mean | None
     undecided: int
 
     def to_json(self) -> dict[str, Any]:
-        interval = self.mean.interval
+        interval = self.mean and self.mean.interval
         return {
-            "rounds": self.mean.value,
+            "rounds": self.mean and self.mean.value,
             "interval": interval and list(interval),
             "undecided": self.undecided,
         }
@@ -91,10 +94,13 @@ def _played(begin: State, values: Programme, name: str, number: int, seed: int) 
         lots = random.Random(f"{seed}/{index}/0")
         player = BestPlayer(values) if name == BEST else player_named(name, lots)
         end = play_game(begin, [player], random.Random(f"{seed}/{index}"))
-        total += end.rounds
-        squares += end.rounds**2
-        undecided += end.phase is not Phase.OVER
-    return Played(Mean(total, squares, number), undecided)
+        if end.phase is Phase.OVER:
+            total += end.rounds
+            squares += end.rounds**2
+        else:
+            undecided += 1
+    ended = number - undecided
+    return Played(Mean(total, squares, ended) if ended else None, undecided)
 
 
 class BestPlayer(Player):

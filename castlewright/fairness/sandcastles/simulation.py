@@ -17,7 +17,7 @@ any number of workers.
 A win that k players share counts 1/k for each of them. The games of a deal are not independent of
 each other, the deals are: shares have the interval of `statistics.SharedWins`, and the test of
 `statistics.equal_means` says how often equal seats (or names) would differ as much. A game that is
-not over after `most_rounds` is broken off: nobody wins it, and it is reported as undecided.
+not over after `most_rounds` is stopped: nobody wins it, and it is left out of all means.
 
 The bucket passes on after each round (SB-10). With the house rule `bucket_stays` it does not; deals
 are the same with and without, so that both can be compared.
@@ -28,6 +28,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import permutations
 from statistics import median
 from typing import Any, NamedTuple
@@ -66,14 +67,15 @@ class ByLot:
 class Fared:
     """How a seat, or the players of one name, fared.
 
-    Games won alone and shared, the share of the wins, and the mean points at the end. Where several
-    players have one name, share and points are those of one of them.
+    Games won alone and shared, the share of the wins, and the mean points at the end of a game that
+    came to one, None if none did. Where several players have one name, share and points are those
+    of one of them.
     """
 
     alone: int
     shared: int
     share: SharedWins
-    points: float
+    points: float | None
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -86,20 +88,25 @@ class Fared:
 
 @dataclass(frozen=True)
 class PerGame:
-    """The mean of a number in each game. `deals` is that of the sums over the games of a deal."""
+    """The mean of a number in each game that came to its end.
+
+    `deals` is that of the sums over the games of a deal, and `games` how many of these there are in
+    a deal in the mean. Where games were stopped, the spread is that of what is left of each sum
+    when the mean is taken away for each of its games (the ratio estimate).
+    """
 
     deals: Mean
-    orders: int
+    games: Fraction
 
     @property
     def value(self) -> float:
-        return self.deals.value / self.orders
+        return self.deals.value / self.games
 
     @property
     def interval(self) -> Interval | None:
         """None of a single deal."""
         ends = self.deals.interval
-        return ends and (ends[0] / self.orders, ends[1] / self.orders)
+        return ends and (ends[0] / self.games, ends[1] / self.games)
 
     def to_json(self) -> dict[str, Any]:
         return {"mean": self.value, "interval": self.interval and list(self.interval)}
@@ -107,7 +114,7 @@ class PerGame:
 
 @dataclass(frozen=True)
 class Length:
-    """How many rounds the games took."""
+    """How many rounds games took that came to their end."""
 
     mean: PerGame
     median: float
@@ -127,7 +134,8 @@ class GameFigures:
     have the same chances; None where there is nothing to compare, or too few games can't say.
     `idle` are the turns, all players together, on which nothing was taken: no decoration taken or
     transported, and no animal moved in (SB-16, SB-18); `idle_share` is their share of all turns.
-    `beetles` were used.
+    `beetles` were used. `undecided` games were stopped: nobody won them, and only shares of wins
+    are of all games, all other figures are of those that came to their end; None if none did.
     """
 
     deals: int
@@ -136,10 +144,10 @@ class GameFigures:
     players: dict[str, Fared]
     seat_test: ChiSquare | None
     player_test: ChiSquare | None
-    rounds: Length
-    idle: PerGame
-    idle_share: float
-    beetles: PerGame
+    rounds: Length | None
+    idle: PerGame | None
+    idle_share: float | None
+    beetles: PerGame | None
     undecided: int
     most_rounds: int
 
@@ -157,9 +165,9 @@ class GameFigures:
             "players": {name: fared.to_json() for name, fared in self.players.items()},
             "seat_test": self.seat_test and self.seat_test.to_json(),
             "player_test": self.player_test and self.player_test.to_json(),
-            "rounds": self.rounds.to_json(),
-            "idle": {**self.idle.to_json(), "share": self.idle_share},
-            "beetles": self.beetles.to_json(),
+            "rounds": self.rounds and self.rounds.to_json(),
+            "idle": self.idle and {**self.idle.to_json(), "share": self.idle_share},
+            "beetles": self.beetles and self.beetles.to_json(),
             "undecided": self.undecided,
             "most_rounds": self.most_rounds,
         }
@@ -208,72 +216,89 @@ def _figures(
 ) -> GameFigures:
     wins, times = total.wins, Counter(names)
     seats = range(len(names))
-    rounds = list(total.rounds.elements())
+    rounds, turns = total.rounds, total.sums["turns"].total
+    length = total.per_game("rounds")
     return GameFigures(
         deals,
         orders,
-        tuple(_fared(wins, ("seat", seat), deals, orders) for seat in seats),
-        {name: _fared(wins, ("player", name), deals, orders, times[name]) for name in times},
+        tuple(_fared(total, ("seat", seat), deals, orders) for seat in seats),
+        {name: _fared(total, ("player", name), deals, orders, times[name]) for name in times},
         wins.test({("seat", seat): 1 for seat in seats}, deals),
         wins.test({("player", name): number for name, number in times.items()}, deals),
-        Length(
-            PerGame(total.means["rounds"].mean(deals), orders),
-            median(rounds),
-            min(rounds),
-            max(rounds),
-        ),
-        PerGame(total.means["idle"].mean(deals), orders),
-        total.means["idle"].total / total.means["turns"].total,
-        PerGame(total.means["beetles"].mean(deals), orders),
+        Length(length, median(rounds.elements()), min(rounds), max(rounds)) if length else None,
+        total.per_game("idle"),
+        total.sums["idle"].total / turns if turns else None,
+        total.per_game("beetles"),
         total.undecided,
         most_rounds,
     )
 
 
-def _fared(wins: Wins, key: Key, deals: int, orders: int, times: int = 1) -> Fared:
-    row, asked = wins.rows[key], (key, deals, orders, times)
-    return Fared(row.alone, row.shared, wins.share(*asked), wins.points(*asked))
+def _fared(total: "_Tally", key: Key, deals: int, orders: int, times: int = 1) -> Fared:
+    wins, row = total.wins, total.wins.rows[key]
+    share = wins.share(key, deals, orders, times)
+    return Fared(row.alone, row.shared, share, wins.points(key, total.rounds.total(), times))
 
 
 @dataclass
 class _Sum:
-    """The sum of a number over deals, and that of its squares."""
+    """The sum of a number over deals, that of its squares, and of its products with their games.
+
+    Games are those that came to their end.
+    """
 
     total: int = 0
     squares: int = 0
+    by_games: int = 0
 
-    def mean(self, deals: int) -> Mean:
-        return Mean(self.total, self.squares, deals)
+    def add(self, other: "_Sum") -> None:
+        self.total += other.total
+        self.squares += other.squares
+        self.by_games += other.by_games
+
+
+COUNTED = ("rounds", "turns", "idle", "beetles")  # of each game
 
 
 @dataclass
 class _Tally:
-    """What came of some deals."""
+    """What came of some deals; in `ended` of them a game came to its end."""
 
     wins: Wins = field(default_factory=Wins)
-    means: dict[str, _Sum] = field(default_factory=dict)
+    sums: dict[str, _Sum] = field(
+        default_factory=lambda: {name: _Sum() for name in ("games", *COUNTED)}
+    )
     rounds: Counter[int] = field(default_factory=Counter)
+    ended: int = 0
     undecided: int = 0
 
     def add_deal(self, rows: dict[Key, Row], games: Sequence["_Game"]) -> None:
         self.wins.add_deal(rows)
-        for name in ("rounds", "turns", "idle", "beetles"):
-            number = sum(getattr(game, name) for game in games)
-            self._add_sum(name, _Sum(number, number**2))
-        self.rounds.update(game.rounds for game in games)
-        self.undecided += sum(game.end.phase is not Phase.OVER for game in games)
+        ended = [game for game in games if game.has_ended]
+        numbers = {name: sum(getattr(game, name) for game in ended) for name in COUNTED}
+        for name, number in {"games": len(ended), **numbers}.items():
+            self.sums[name].add(_Sum(number, number**2, number * len(ended)))
+        self.rounds.update(game.rounds for game in ended)
+        self.ended += bool(ended)
+        self.undecided += len(games) - len(ended)
 
     def add(self, other: "_Tally") -> None:
         self.wins.add(other.wins)
-        for name, number in other.means.items():
-            self._add_sum(name, number)
+        for name, number in other.sums.items():
+            self.sums[name].add(number)
         self.rounds.update(other.rounds)
+        self.ended += other.ended
         self.undecided += other.undecided
 
-    def _add_sum(self, name: str, number: _Sum) -> None:
-        own = self.means.setdefault(name, _Sum())
-        own.total += number.total
-        own.squares += number.squares
+    def per_game(self, name: str) -> PerGame | None:
+        """The mean of one of the numbers; None if no game came to its end."""
+        number, games, deals = self.sums[name], self.sums["games"], self.ended
+        if not deals:
+            return None
+        mean = Fraction(number.total, games.total)
+        left = number.squares - 2 * mean * number.by_games + mean**2 * games.squares
+        squares = left + Fraction(number.total**2, deals)  # those of the sums if all have ended
+        return PerGame(Mean(number.total, squares, deals), Fraction(games.total, deals))
 
 
 @dataclass(frozen=True)
@@ -310,8 +335,8 @@ def _played(task: _Task) -> _Tally:
             for place, name in enumerate(order):
                 seat = seats[place]
                 for key in (("seat", place), ("player", name)):
-                    row = rows.setdefault(key, Row())
-                    row.score(seat, best, game.end.seats[seat].steps)
+                    steps = game.end.seats[seat].steps if game.has_ended else 0
+                    rows.setdefault(key, Row()).score(seat, best, steps)
         tally.add_deal(rows, games)
     return tally
 
@@ -332,6 +357,11 @@ class _Game(NamedTuple):
     turns: int
     idle: int
     beetles: int
+
+    @property
+    def has_ended(self) -> bool:
+        """It was not stopped."""
+        return self.end.phase is Phase.OVER
 
 
 _BETWEEN_TURNS = (Phase.DIE, Phase.ROLL, Phase.OVER)

@@ -12,8 +12,8 @@ the table favours anybody. Set-up `index` of a seed is drawn from
 
 A win that k players share counts 1/k for each of them. The rounds of one set-up are not independent
 of each other, the set-ups are; `fairness.statistics.SharedWins` makes its interval from that. A
-round that has had `most_turns` turns is broken off: nobody wins it, and it is reported as
-undecided; its turns and coins are counted as far as they came.
+round that has had `most_turns` turns is stopped: nobody wins it, and it is reported as
+undecided, and left out of the means of turns and coins.
 """
 
 import random
@@ -46,14 +46,15 @@ CHUNK = 20  # set-ups that a worker plays at a time
 class Fared:
     """How a seat, or the players of one name, fared.
 
-    Rounds won alone and shared, the share of the wins, and the mean coins at the end of a round.
-    Where several players have one name, share and coins are those of one of them.
+    Rounds won alone and shared, the share of the wins, and the mean coins at the end of a round
+    that came to one (None if none did). Where several players have one name, share and coins are
+    those of one of them.
     """
 
     alone: int
     shared: int
     share: SharedWins
-    coins: float
+    coins: float | None
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -66,7 +67,7 @@ class Fared:
 
 @dataclass(frozen=True)
 class Turns:
-    """How many turns a round took, all players together."""
+    """How many turns a round took that came to its end, all players together."""
 
     mean: float
     median: float
@@ -80,15 +81,16 @@ class Turns:
 class RoundFigures:
     """What `set_ups` tables showed, each played in `orders` orders.
 
-    `seats` are from the one who starts on, `players` by name. `undecided` rounds were broken off
-    after `most_turns` turns; with any, all turns are at least what is said.
+    `seats` are from the one who starts on, `players` by name. `undecided` rounds were stopped after
+    `most_turns` turns; nobody won them, and they are left out of all means. `turns` is None if no
+    round came to its end.
     """
 
     set_ups: int
     orders: int
     seats: tuple[Fared, ...]
     players: dict[str, Fared]
-    turns: Turns
+    turns: Turns | None
     undecided: int
     most_turns: int
 
@@ -104,7 +106,7 @@ class RoundFigures:
             "rounds": self.rounds,
             "seats": [seat.to_json() for seat in self.seats],
             "players": {name: player.to_json() for name, player in self.players.items()},
-            "turns": self.turns.to_json(),
+            "turns": self.turns and self.turns.to_json(),
             "undecided": self.undecided,
             "most_turns": self.most_turns,
         }
@@ -169,12 +171,12 @@ def simulate(
     for tally in in_order(_rounds_played, tasks, pool):
         total.add(tally)
         advance()
-    wins, times, asked = total.wins, Counter(map(str, players)), (number, len(orders))
+    times = Counter(map(str, players))
     return RoundFigures(
         number,
         len(orders),
-        tuple(_fared(wins, ("seat", seat), *asked) for seat in range(len(players))),
-        {name: _fared(wins, ("player", name), *asked, times[name]) for name in times},
+        tuple(_fared(total, ("seat", seat), number, len(orders)) for seat in range(len(players))),
+        {name: _fared(total, ("player", name), number, len(orders), times[name]) for name in times},
         _turns(total.turns),
         total.undecided,
         most_turns,
@@ -232,9 +234,10 @@ def _set_up(table: Layout | int, seed: int, index: int) -> Layout:
     return table if table.grid else shuffled(table, rng)
 
 
-def _fared(wins: Wins, key: Key, set_ups: int, orders: int, times: int = 1) -> Fared:
-    row, asked = wins.rows[key], (key, set_ups, orders, times)
-    return Fared(row.alone, row.shared, wins.share(*asked), wins.points(*asked))
+def _fared(total: "_Tally", key: Key, set_ups: int, orders: int, times: int = 1) -> Fared:
+    wins, row = total.wins, total.wins.rows[key]
+    share = wins.share(key, set_ups, orders, times)
+    return Fared(row.alone, row.shared, share, wins.points(key, total.turns.total(), times))
 
 
 @dataclass(frozen=True)
@@ -271,17 +274,22 @@ def _rounds_played(task: _Rounds) -> _Tally:
         for number, order in enumerate(task.orders):
             rng = random.Random(f"{task.seed}/{index}/{number}")
             end = play_round(start, [name.player(rng) for name in order], task.most_turns)
-            best = rounds.winners(end)
+            ended, best = not any(end.coins), rounds.winners(end)
             for seat, name in enumerate(order):
                 for key in (("seat", seat), ("player", str(name))):
-                    rows.setdefault(key, Row()).score(seat, best, end.hauls[seat])
-            tally.turns[end.turns] += 1
-            tally.undecided += any(end.coins)
+                    coins = end.hauls[seat] if ended else 0
+                    rows.setdefault(key, Row()).score(seat, best, coins)
+            if ended:
+                tally.turns[end.turns] += 1
+            else:
+                tally.undecided += 1
         tally.wins.add_deal(rows)
     return tally
 
 
-def _turns(turns: Counter[int]) -> Turns:
+def _turns(turns: Counter[int]) -> Turns | None:
+    if not turns:
+        return None
     mean = sum(number * times for number, times in turns.items()) / turns.total()
     return Turns(mean, median(turns.elements()), max(turns))
 

@@ -6,7 +6,7 @@
     ((2,), 18)
 
 The rules end a game with a winner only. It can happen that nobody can build a seventh lair any more
-and no Coco card is left: a game is broken off after so many turns, and nobody has won it.
+and no Coco card is left: a game is stopped after so many turns, and nobody has won it.
 """
 
 import random

@@ -7,7 +7,7 @@
     >>> [seat.steps for seat in end.seats], winners(end), end.rounds
     ([8, 10], (1,), 7)
 
-A game is broken off after so many rounds, and nobody has won it: the rules do not make players
+A game is stopped after so many rounds, and nobody has won it: the rules do not make players
 come to the beach party.
 """
 
