@@ -65,7 +65,7 @@ NOTHING = "nothing"  # to keep
 @click.option("--colour", help="Seven lairs: who builds (any).")
 @click.option("--lairs", type=click.IntRange(3, 7), help="Seven lairs: the goal (4).")
 @click.option("--rolls", type=click.IntRange(1), help="Seven lairs: how long the row is (11).")
-@click.option("--loses", type=RangeType(), help="Seven lairs: rolls a greedy builder loses (1-).")
+@click.option("--loses", type=RangeType(), help="Seven lairs: rolls that greedy play loses (1-).")
 @click.option("--apart", type=RangeType(), help="Fair start: how far unfair ones are apart (2-5).")
 @click.option("--attempts", type=click.IntRange(1), help="Seven lairs, fair start: rows drawn.")
 @records_output_options

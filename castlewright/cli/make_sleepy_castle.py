@@ -70,7 +70,7 @@ class _PairType(click.ParamType[tuple[str, str]]):
 @click.option("--turns", type=RangeType(), help="Heist: turns left, such as 3-6.")
 @click.option("--covered", type=RangeType(), help="Heist: guards that are covered.")
 @click.option("--emptied", type=RangeType(), help="Heist: gaps that are empty.")
-@click.option("--loses", type=RangeType(), help="Heist: coins that a greedy thief loses.")
+@click.option("--loses", type=RangeType(), help="Heist: coins that greedy play loses.")
 @click.option("--level", help="Night watch: how hard, such as knight or page-knight.")
 @click.option("--clues", type=RangeType(), help="Night watch: how many clues.")
 @click.option("--clue-kinds", metavar="KIND,...", help="Night watch: these kinds of clues only.")

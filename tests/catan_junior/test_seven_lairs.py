@@ -3,8 +3,12 @@
 import random
 import re
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +51,16 @@ from castlewright.puzzles.catan_junior.seven_lairs import (
     after,
     beginning,
     moved,
+    price,
     rolled,
 )
-from castlewright.puzzles.catan_junior.violations import HouseRules
+from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
 from castlewright.puzzles.records import Record, RecordError
 from castlewright.solvers.base import Solved, Undecided, Unsolvable
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
-from castlewright.solvers.catan_junior.greedy_builder import greedy_plan
+from castlewright.solvers.catan_junior.greedy_builder import rolls_needed
 from castlewright.solvers.catan_junior.seven_hints import HintKind, hint
+from castlewright.solvers.ties import Outcomes
 from tests.commands import report_on
 from tests.proofs import proof
 
@@ -356,7 +362,7 @@ def test_a_budget_that_runs_out_is_not_a_proof() -> None:
 
 def test_a_faulty_puzzle_is_not_solved() -> None:
     faulty = SevenLairs.parse("later-4 blue=3 27")
-    for call in (seven_search.solve, seven_lairs.solve, greedy_plan, hint):
+    for call in (seven_search.solve, seven_lairs.solve, rolls_needed, hint):
         with pytest.raises(InvalidPuzzleError, match="a 7; 1 to 6 were expected"):
             call(faulty)
 
@@ -368,13 +374,102 @@ def test_a_faulty_puzzle_is_not_solved() -> None:
 def test_greedy_play_is_right_and_never_better_than_the_best() -> None:
     for row in rows(5, 6, 14):
         puzzle = SevenLairs.parse(f"later-4 white=4 {row}")
-        plan = greedy_plan(puzzle)
         best = seven_search.solve(puzzle)
         assert isinstance(best, Solved)
-        if plan is not None:
-            assert violations(puzzle, plan) == ()
-            assert len(plan.turns) >= best.value
-    assert greedy_plan(SevenLairs.parse("later-4 blue=3 6666")) is None
+        assert_all_ties_are_counted(puzzle, best.value)
+    assert_all_ties_are_counted(SevenLairs.parse("later-4 blue=4 2531462531"), 1, EASY)
+    assert_all_ties_are_counted(HARBOUR, 1)
+    too_short = SevenLairs.parse("later-4 blue=3 6666")
+    assert rolls_needed(too_short) == Outcomes(5, Fraction(5), 5)
+
+
+def assert_all_ties_are_counted(
+    puzzle: SevenLairs, best: int, rules: HouseRules = DEFAULT_RULES
+) -> None:
+    plans = list(greedy_plans(puzzle, rules))
+    rolls = [len(plan.turns) if done else len(puzzle.rolls) + 1 for plan, done, _ in plans]
+    mean = sum((n * chance for n, (_, _, chance) in zip(rolls, plans, strict=True)), Fraction(0))
+    assert rolls_needed(puzzle, rules) == Outcomes(min(rolls), mean, max(rolls))
+    assert min(rolls) >= best
+    for plan, done, _ in plans[::7]:
+        codes = {fault.code for fault in violations(puzzle, plan, rules=rules)}
+        assert codes <= (set() if done else {"CJ-60-goal-missed"})
+
+
+def greedy_plans(
+    puzzle: SevenLairs, rules: HouseRules
+) -> Iterator[tuple[SevenPlan, bool, Fraction]]:
+    """Every plan of the greedy builder, whether it gets there, and how likely it is.
+
+    Each is played to its end by itself, by the words of `greedy_builder`, and judged by the rules.
+    """
+    first = rolled(puzzle, beginning(puzzle), puzzle.rolls[0], rules)
+    plans = [((), (), first, Fraction(1))]
+    while plans:
+        turns, moves, position, chance = plans.pop()
+        there = len(position.lairs) == puzzle.lairs
+        steps = {} if there else greedy_steps(puzzle, position, rules)
+        for then, step in steps.items():
+            plans.append((turns, (*moves, *step), then, chance / len(steps)))
+        if steps:
+            continue
+        turns = (*turns, moves)
+        if there or len(turns) == len(puzzle.rolls):
+            yield SevenPlan(turns), there, chance
+        else:
+            then = rolled(puzzle, position, puzzle.rolls[len(turns)], rules)
+            plans.append((turns, (), then, chance))
+
+
+def greedy_steps(
+    puzzle: SevenLairs, position: Position, rules: HouseRules
+) -> dict[Position, tuple[Move, ...]]:
+    """All that the greedy builder may do next, by where it leads."""
+    sea_map, cost = puzzle.set_up.map, puzzle.set_up.rules
+    ends = {end for ship in position.ships for end in sea_map.ships[ship]} - set(position.lairs)
+    if ends:
+        pieces = {lair: Build(Piece.LAIR, sea_map.lairs[lair].name) for lair in ends}
+    else:
+        pieces = {
+            end: Build(Piece.SHIP, sea_map.name_of_ship(ship))
+            for lair in position.lairs
+            for ship, end in sea_map.ends_beside(lair)
+            if end not in position.lairs
+        }
+    price_of_it = cost.lair_cost if ends else cost.ship_cost
+    spare = [mine - price for mine, price in zip(position.hand, price_of_it, strict=True)]
+    missing = [kind for kind in range(5) for _ in range(-spare[kind])]
+    worth = {space: len(sea_map.lairs[space].touches) for space in pieces}
+    best = [piece for space, piece in pieces.items() if worth[space] == max(worth.values())]
+    trades: list[tuple[Move, ...]] = []
+    if missing and not position.traded:
+        trades = [
+            (Trade(Way.MARKET, EQUIPMENT[give], EQUIPMENT[take]),)
+            for give, take in product(range(5), set(missing))
+            if spare[give] == max(spare) > 0 and position.market[take]
+        ]
+    if missing and not trades and not rules.easy:
+        ways = [Way.HARBOUR if kind in position.tiles else Way.BANK for kind in EQUIPMENT]
+        paid = [
+            given
+            for given in product(range(5), repeat=len(missing))
+            if all(given.count(k) * price(puzzle, ways[k]) <= max(spare[k], 0) for k in range(5))
+        ]
+        sold = [
+            tuple(
+                Trade(ways[give], EQUIPMENT[give], EQUIPMENT[take])
+                for give, take in zip(given, missing, strict=True)
+            )
+            for given in paid
+        ]
+        trades = [(*moves, piece) for piece in best for moves in sold]
+    found: dict[Position, tuple[Move, ...]] = {}
+    for step in trades if missing else [(piece,) for piece in best]:
+        then = position
+        for move in step:
+            then = moved(puzzle, then, move, rules)
+        found[then] = step
+    return found
 
 
 @pytest.mark.parametrize("puzzle", [EXAMPLE, HARBOUR])
@@ -441,9 +536,8 @@ def test_what_is_made_is_what_was_wished_for(name: str) -> None:
     assert made.puzzle.set_up.colours == (made.puzzle.colour,)
     assert violations(made.puzzle, made.plan, made.rolls, wishes.rules) == ()
     assert both(made.puzzle, wishes.rules) == made.rolls
-    greedy = greedy_plan(made.puzzle, wishes.rules)
-    turns = wishes.rolls + 1 if greedy is None else len(greedy.turns)
-    assert made.grade.loses == turns - made.rolls
+    greedy = rolls_needed(made.puzzle, wishes.rules)
+    assert made.grade.loses == floor(greedy.mean - made.rolls + Fraction(1, 2))
     assert made.grade.loses in wishes.loses
     assert parse_puzzle(str(made.puzzle)) == made.puzzle
 
@@ -463,12 +557,15 @@ def test_golden_seeds_give_the_same_bytes_and_each_item_is_the_same_alone() -> N
 
 
 def test_the_grade_counts_the_rolls_that_greedy_play_loses() -> None:
-    """Greedy needs 7 rolls of the example (see below), the best plan 5: 2, and 5 / (5 + 10)."""
-    plan = greedy_plan(EXAMPLE)
-    assert plan is not None
-    assert len(plan.turns) == 7
+    """Greedy needs 5 or 7 rolls of the example, 6 on average, the best plan 5: 1, and 5 / 15."""
+    plans = list(greedy_plans(EXAMPLE, DEFAULT_RULES))
+    assert sum(len(plan.turns) * chance for plan, _, chance in plans) == 6
+    assert {len(plan.turns) for plan, _, _ in plans} == {5, 7}
     assert both(EXAMPLE) == 5
-    assert grade(EXAMPLE, 5) == SevenLairsGrade(loses=2, score=2.333, level=LEVELS[2])
+    wanted = SevenLairsGrade(
+        loses=1, least=0, mean=1.0, most=2, score=round(1 + 5 / 15, 3), level=LEVELS[1]
+    )
+    assert grade(EXAMPLE, 5) == wanted
     assert certify(EXAMPLE).grade == grade(EXAMPLE, 5)
 
 

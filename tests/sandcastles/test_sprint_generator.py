@@ -4,8 +4,9 @@ import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
-from math import log10
+from math import floor, log10
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from castlewright.games.sandcastles import Phase, moves
 from castlewright.games.sandcastles.moves import Roll
-from castlewright.games.sandcastles.sprinting import after, begin, faults
+from castlewright.games.sandcastles.sprinting import begin, faults
 from castlewright.games.sandcastles.turns import after as after_move
 from castlewright.generators.base import GenerationError, Range, WishError
 from castlewright.generators.sandcastles import certificate
@@ -65,12 +66,8 @@ def test_what_is_made_is_what_was_wished_for(name: str) -> None:
         verdict = solve(sprint, rules=wishes.rules)
         assert isinstance(verdict, Solved)
         assert verdict.value == made.value
-    greedy = after(sprint, greedy_runner.run(sprint, wishes.rules), wishes.rules)
-    if sprint.goal is Goal.STEPS:
-        assert made.grade.loses == made.value - greedy.seats[0].steps
-    else:
-        there = greedy.phase is Phase.OVER
-        assert made.grade.loses == (greedy.rounds if there else wishes.row + 1) - made.value
+    mean = greedy_runner.reached(sprint, wishes.rules).mean
+    assert made.grade.loses == floor(abs(made.value - mean) + Fraction(1, 2))
     assert made.grade.loses in wishes.loses
     assert made.grade.level in wishes.grades
 
@@ -209,15 +206,15 @@ def test_one_refusal_is_told_as_one_time() -> None:
     ("figures", "sentence"),
     [
         (
-            SprintGrade(Goal.STEPS, 3, 1, 3.5, "legend"),
+            SprintGrade(3, 3, 3.0, 3, Goal.STEPS, 1, 3.5, "legend"),
             "legend: greedy play loses 3 steps; one best plan",
         ),
         (
-            SprintGrade(Goal.CONFETTI, 1, 66, 1.2, "knight"),
-            "knight: greedy play loses 1 round; 66 best plans",
+            SprintGrade(1, 0, 1.25, 2, Goal.CONFETTI, 66, 1.2, "knight"),
+            "knight: greedy play loses 1 round (1.25 on average, 0 to 2); 66 best plans",
         ),
         (
-            SprintGrade(Goal.STEPS, 0, None, 0, "page"),
+            SprintGrade(0, 0, 0.0, 0, Goal.STEPS, None, 0, "page"),
             "page: greedy play loses nothing; more best plans than could be counted",
         ),
     ],

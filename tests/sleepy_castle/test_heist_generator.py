@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from castlewright.generators.base import LEVELS, NO_END, GenerationError, Range, WishError
+from castlewright.generators.greedy_loss import Loss
 from castlewright.generators.sleepy_castle import layouts, night_watches
 from castlewright.generators.sleepy_castle.certificate import Certified, claims
 from castlewright.generators.sleepy_castle.heist_grade import coins_lost, grade
@@ -164,7 +165,7 @@ def test_greedy_play_never_loses_more_than_the_bound(rules: HouseRules) -> None:
         heist = heist_by_lot(rng, rng.randint(3, 8))
         size, covered = heist.layout.size, len(heist.layout.covered)
         wishes = HeistWishes(size, *(Range(n, n) for n in (heist.turns, covered, 0)), rules=rules)
-        assert coins_lost(heist, rules) <= wishes.filled.most_lost
+        assert coins_lost(heist, rules).most <= wishes.filled.most_lost
         free += wishes.filled.most_lost == 0
     assert free > 50
 
@@ -247,9 +248,9 @@ def test_a_proof_that_does_not_come_in_the_budget_is_no_heist() -> None:
 
 
 def test_a_heist_is_graded_by_what_greedy_play_loses() -> None:
-    """By hand. Greedy play takes BC, DE, CD and FA and covers B, E, C and A: 3 + 3 + 2 + 1 coins
-    of the best 11. (Robbing EF second would have saved two.)"""
-    assert coins_lost(SIX) == 2
+    """By hand (see `test_heists`): greedy play takes 9 coins, or 10 in one case of three; 11 are
+    the best."""
+    assert coins_lost(SIX) == Loss(loses=2, least=1, mean=1.667, most=2)
     assert grade(SIX).level == "knight"
     # One turn, one gap that holds most: nobody can go wrong but by robbing another.
     one = grade(Heist.parse("ABC 123 - 1"))

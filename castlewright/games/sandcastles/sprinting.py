@@ -84,7 +84,7 @@ CODES: dict[type, str] = {
 def begin(sprint: Sprint, rules: HouseRules = DEFAULT_RULES) -> State:
     """The first dice have been rolled. Raises `InvalidPuzzleError` for a faulty sprint."""
     check_puzzle(sprint)
-    return _with_dice(sprint, laid_out(sprint.set_up, rules, open_castles=True))
+    return with_dice(sprint, laid_out(sprint.set_up, rules, open_castles=True))
 
 
 def after(sprint: Sprint, plan: Plan, rules: HouseRules = DEFAULT_RULES) -> State:
@@ -204,10 +204,10 @@ def _after_turn(
         if why_not(state, move) is not None:
             return state, _fault(_code(state, move), where, move=move, legal=_legal(state))
         state = after_move(state, move)
-    return _with_dice(sprint, state), None
+    return with_dice(sprint, state), None
 
 
-def _with_dice(sprint: Sprint, state: State) -> State:
+def with_dice(sprint: Sprint, state: State) -> State:
     """The next printed dice are rolled, if it is time. Steps are counted beyond the confetti."""
     if state.phase is OVER and sprint.goal is Goal.STEPS:
         state = state._replace(phase=ROLL)

@@ -3,7 +3,7 @@
     >>> printed = SetUp.parse("later-4")
     >>> made = generate(random.Random("1/0"), printed, SevenLairsWishes(loses=Range(2, 3)))
     >>> made.puzzle.lairs, made.rolls, made.grade.loses
-    (4, 4, 2)
+    (4, 7, 2)
 
 A colour, a row of rolls and the order of the harbour tiles are drawn by lot, and what the wishes
 leave free of the set-up. The search says how many rolls it takes; a row that is too short, or in
@@ -38,8 +38,8 @@ from castlewright.generators.base import (
 )
 from castlewright.generators.catan_junior.by_lot import set_up_by_lot
 from castlewright.generators.catan_junior.wishes import PARTS
+from castlewright.generators.greedy_loss import Loss
 from castlewright.generators.work import items_of_seed
-from castlewright.puzzles.base import counted
 from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
 from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import LONGEST_ROW, SevenLairs, SevenPlan
@@ -51,7 +51,7 @@ from castlewright.puzzles.catan_junior.violations import (
 )
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
-from castlewright.solvers.catan_junior.greedy_builder import greedy_plan
+from castlewright.solvers.catan_junior.greedy_builder import rolls_needed
 
 ANY_COLOUR = "any"
 DEFAULT_ATTEMPTS = 500
@@ -71,7 +71,8 @@ class SevenLairsWishes:
     """What a puzzle shall be like.
 
     `lairs` is the goal, `rolls` the length of the row; `loses` is how many rolls greedy play needs
-    more than the best plan. The parts in `keep` stay as they are printed, the others are drawn.
+    more than the best plan, the whole number nearest to the mean over its ties. The parts in `keep`
+    stay as they are printed, the others are drawn.
     """
 
     colour: str = ANY_COLOUR
@@ -90,17 +91,17 @@ class SevenLairsWishes:
 
 
 @dataclass(frozen=True)
-class SevenLairsGrade:
+class SevenLairsGrade(Loss):
     """How hard seven lairs are.
 
-    `loses` are the rolls that greedy play needs more than the best plan; where it needs more than
-    the row has, one more than the row has are counted. `score` is that and a fraction that grows
-    with the rolls of the best plan, rolls / (rolls + 10): a roll more that is lost always counts
-    for more. `level` is by the rolls lost alone, as in `LEVEL_OF_LOSS`; whoever loses more is on
-    the last level.
+    `least`, `mean` and `most` are the rolls that greedy play (`greedy_builder`) needs more than the
+    best plan, over all ways to decide what it finds equal (`solvers.ties`); where it needs more
+    than the row has, one more than the row has are counted. `loses` is the whole number nearest to
+    the mean. `score` is that and a fraction that grows with the rolls of the best plan,
+    rolls / (rolls + 10): a roll more that is lost always counts for more. `level` is by `loses`
+    alone, as in `LEVEL_OF_LOSS`; whoever loses more is on the last level.
     """
 
-    loses: int
     score: float
     level: str
 
@@ -110,8 +111,7 @@ class SevenLairsGrade:
 
     def __str__(self) -> str:
         """A sentence for people."""
-        loses = counted(self.loses, "roll") if self.loses else "nothing"
-        return f"{self.level}: greedy play loses {loses}"
+        return f"{self.level}: greedy play loses {self.in_words('roll')}"
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def generate(
             refused["lairs"] += 1
         elif not isinstance(found, Solved):
             refused["rolls"] += 1
-        elif _lost(puzzle, len(found.solution.turns), wishes.rules) not in wishes.loses:
+        elif _lost(puzzle, len(found.solution.turns), wishes.rules).loses not in wishes.loses:
             refused["loses"] += 1
         else:
             try:
@@ -212,9 +212,8 @@ def _drawn(rng: random.Random, printed: SetUp, wishes: SevenLairsWishes) -> Seve
     return SevenLairs(alone, colour, wishes.lairs, rolls, tuple(tiles))
 
 
-def _lost(puzzle: SevenLairs, best: int, rules: HouseRules) -> int:
-    plan = greedy_plan(puzzle, rules)
-    return (len(puzzle.rolls) + 1 if plan is None else len(plan.turns)) - best
+def _lost(puzzle: SevenLairs, best: int, rules: HouseRules) -> Loss:
+    return Loss.of(rolls_needed(puzzle, rules).above(best))
 
 
 def _too_much(wishes: SevenLairsWishes) -> dict[str, str]:
@@ -262,6 +261,7 @@ def _certified(
 
 def grade(puzzle: SevenLairs, best: int, rules: HouseRules = DEFAULT_RULES) -> SevenLairsGrade:
     """Grade a puzzle whose fewest rolls are known. Raises `InvalidPuzzleError` for a faulty one."""
-    loses = _lost(puzzle, best, rules)
-    level = LEVEL_OF_LOSS.get(loses, LEVELS[-1])
-    return SevenLairsGrade(loses, round(loses + best / (best + _HALF), 3), level)
+    loss = _lost(puzzle, best, rules)
+    level = LEVEL_OF_LOSS.get(loss.loses, LEVELS[-1])
+    score = round(loss.loses + best / (best + _HALF), 3)
+    return SevenLairsGrade(**vars(loss), score=score, level=level)

@@ -30,6 +30,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 
 from castlewright.games.sandcastles import sprinting
@@ -48,10 +49,10 @@ from castlewright.generators.sandcastles.set_ups import fair_beach
 from castlewright.generators.sandcastles.sprint_grade import (
     COUNTED,
     SprintGrade,
-    grade,
-    greedy_number,
+    grade_of_greedy,
     levels_of_loss,
     levels_of_losses,
+    lost,
 )
 from castlewright.generators.sandcastles.wishes import SetUpWishes, box_words
 from castlewright.generators.work import items_of_seed
@@ -70,7 +71,8 @@ from castlewright.puzzles.sandcastles import (
 from castlewright.puzzles.sandcastles.box import CASTLES
 from castlewright.puzzles.sandcastles.sprint import LONGEST_ROW
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
-from castlewright.solvers.sandcastles import sprint_model, sprint_programme
+from castlewright.solvers.sandcastles import greedy_runner, sprint_model, sprint_programme
+from castlewright.solvers.ties import Outcomes, nearest
 
 NUMBER_OF_GOAL = {Goal.CONFETTI: "rounds", Goal.STEPS: "steps"}
 """What the best number of a goal is called in records."""
@@ -95,7 +97,8 @@ class SprintWishes:
 
     The beach is one for so many `players`, hidden by `lot`, or `fair` as the default wishes for a
     set-up are. `rounds` is the length of the printed row, chosen by level and goal where it is
-    None. `loses` is what greedy play loses, in rounds or steps; `grade` one of the levels of
+    None. `loses` is what greedy play loses, in rounds or steps, the whole
+    number nearest to the mean over its ties (`sprint_grade`); `grade` one of the levels of
     difficulty or a range of them, `knight` or `page-knight`.
     """
 
@@ -211,7 +214,7 @@ def _check_reach(wishes: SprintWishes) -> None:
             f"and the confetti is {steps} away"
         )
     worst = 0 if wishes.goal is Goal.STEPS else row + 1  # what greedy play does at the worst
-    losses = _losses(wishes, steps, worst)
+    losses = _losses(wishes, steps, Fraction(worst))
     if not losses:
         what = counted(wishes.loses.least, COUNTED[wishes.goal])
         raise WishError(f"loses: {what} cannot be lost in a row of {row}")
@@ -221,17 +224,17 @@ def _check_reach(wishes: SprintWishes) -> None:
         raise WishError(f"grade: {wishes.grade} cannot be had with a loss of {lost} {what}")
 
 
-def _losses(wishes: SprintWishes, steps: int, greedy: int) -> range:
-    """What can be lost, as wished for, where greedy play comes to this number.
+def _losses(wishes: SprintWishes, steps: int, greedy: Fraction) -> range:
+    """What can be lost, as wished for, where greedy play comes to this number in the mean.
 
     `steps` lead to the confetti, which is not out of reach for certain.
     """
     if wishes.goal is Goal.STEPS:
-        most = most_steps(wishes.row, wishes.level) - greedy
+        most = nearest(most_steps(wishes.row, wishes.level) - greedy)
     else:
         fewest = least_rounds(steps, wishes.level, wishes.row)
         assert fewest is not None, "checked before"
-        most = greedy - fewest
+        most = nearest(greedy - fewest)
     return range(wishes.loses.least, min(wishes.loses.most, most) + 1)
 
 
@@ -258,8 +261,8 @@ def _beach(rng: random.Random, wishes: SprintWishes) -> Beach:
 def _attempt(sprint: Sprint, wishes: SprintWishes) -> CertifiedSprint | str:
     """The sprint with its proof, or the wish that it does not meet."""
     rules = wishes.rules
-    greedy = greedy_number(sprint, rules)
-    losses = _losses(wishes, sprint.set_up.steps_to_confetti, greedy)
+    greedy = greedy_runner.reached(sprint, rules)
+    losses = _losses(wishes, sprint.set_up.steps_to_confetti, greedy.mean)
     if not losses:
         return "loses"
     if levels_of_losses(sprint.goal, losses).isdisjoint(wishes.grades):
@@ -270,14 +273,14 @@ def _attempt(sprint: Sprint, wishes: SprintWishes) -> CertifiedSprint | str:
     if not isinstance(programmed, Solved):
         return "rounds"
     assert programmed.value is not None, "a best plan without its number"
-    loses = abs(programmed.value - greedy)
+    loses = lost(sprint.goal, programmed.value, greedy).loses
     if loses not in wishes.loses:
         return "loses"
     # most that miss their level are known by what is lost, and need not be counted or proved
     if levels_of_loss(sprint.goal, loses).isdisjoint(wishes.grades):
         return "grade"
     try:
-        made = _certified(sprint, rules, programmed, sprint_model.DEFAULT_BUDGET)
+        made = _certified(sprint, rules, programmed, greedy, sprint_model.DEFAULT_BUDGET)
     except GenerationError:
         return "level"
     return made if made.grade.level in wishes.grades else "grade"
@@ -306,13 +309,15 @@ def certify(
     for a faulty sprint.
     """
     programmed = sprint_programme.solve(sprint, rules=rules, budget=budget)
-    return _certified(sprint, rules, programmed, proof_budget)
+    greedy = greedy_runner.reached(sprint, rules)
+    return _certified(sprint, rules, programmed, greedy, proof_budget)
 
 
 def _certified(
     sprint: Sprint,
     rules: HouseRules,
     programmed: Verdict[Plan],
+    greedy: Outcomes,
     proof_budget: float,
 ) -> CertifiedSprint:
     modelled = sprint_model.solve(sprint, rules=rules, budget=proof_budget)
@@ -328,4 +333,5 @@ def _certified(
     for plan in (programmed.solution, modelled.solution):
         if found := sprinting.faults(sprint, plan, rules, value):
             raise AssertionError(f"{sprint}: {plan} is no plan for {value}: {found[0]}")
-    return CertifiedSprint(sprint, programmed.solution, value, grade(sprint, value, rules), rules)
+    grade = grade_of_greedy(sprint, value, greedy, rules)
+    return CertifiedSprint(sprint, programmed.solution, value, grade, rules)

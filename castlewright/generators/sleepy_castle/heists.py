@@ -69,8 +69,9 @@ MOST_COVERED = MOST_EMPTIED = 4
 class HeistWishes:
     """What a heist shall be like: guards, turns that are left, guards covered and gaps emptied.
 
-    `loses` is what greedy play steals less than the best haul, in coins. What is None is chosen so
-    that the ring and the other wishes allow it (`filled`).
+    `loses` is what greedy play steals less than the best haul, in coins: the whole number nearest
+    to the mean over its ties (`heist_grade`). What is None is chosen so that the ring and the other
+    wishes allow it (`filled`).
     """
 
     guards: int = BOX_GUARDS
@@ -272,7 +273,7 @@ def _found(rng: random.Random, wishes: FilledWishes, attempts: int) -> Heist:
             refused["emptied"] += 1
         elif haul.ways(heist, wishes.rules) != 1:
             refused["turns"] += 1
-        elif coins_lost(heist, wishes.rules) not in wishes.loses:
+        elif coins_lost(heist, wishes.rules).loses not in wishes.loses:
             refused["loses"] += 1
         else:
             return heist

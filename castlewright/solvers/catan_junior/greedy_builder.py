@@ -1,20 +1,21 @@
 """How a builder without foresight plays seven lairs: the measure for how much one asks.
 
 The greedy builder always goes the shortest way to the next lair. If a ship waits for a lair, that
-lair is next, else a ship is: towards the free space at which a lair gets the most cards in six
-rolls, of equal ones the first of the map. What is next is built as soon as it can be paid. If cards
-are missing, one that lies on the marketplace is traded for, once a turn, with the type of which the
-most can be spared; then the stockpiles are asked, if they can help with all the rest.
+lair is next, else a ship is: towards a free space at which a lair gets the most cards in six rolls.
+What is next is built as soon as it can be paid. If cards are missing, one that lies on the
+marketplace is traded for, once a turn, with a type of which the most can be spared; then the
+stockpiles are asked, if they can help with all the rest. What is equal is equally likely
+(`solvers.ties`).
 
     >>> puzzle = SevenLairs.parse("later-4 blue=4 253146253163")
-    >>> plan = greedy_plan(puzzle)
-    >>> len(plan.turns)
-    7
+    >>> rolls_needed(puzzle)
+    Outcomes(least=5, mean=Fraction(6, 1), most=7)
 
-The fewest rolls for these four lairs are 5.
+The fewest rolls for these four lairs are 5: whoever happens to build in the right place has them.
 """
 
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 
 from castlewright.puzzles.catan_junior.equipment import EQUIPMENT
 from castlewright.puzzles.catan_junior.puzzle_violations import check_puzzle
@@ -24,9 +25,7 @@ from castlewright.puzzles.catan_junior.seven_lairs import (
     Piece,
     Position,
     SevenLairs,
-    SevenPlan,
     Trade,
-    Turn,
     Way,
     beginning,
     moved,
@@ -34,82 +33,109 @@ from castlewright.puzzles.catan_junior.seven_lairs import (
     rolled,
 )
 from castlewright.puzzles.catan_junior.violations import DEFAULT_RULES, HouseRules
+from castlewright.solvers.ties import DEFAULT_LIMIT, Outcomes, outcomes
 
 KINDS = range(len(EQUIPMENT))
 
+_Moment = tuple[Position, int]  # a position, and how many rolls there have been
 
-def greedy_plan(puzzle: SevenLairs, rules: HouseRules = DEFAULT_RULES) -> SevenPlan | None:
-    """What the greedy builder does; None if the row is too short for that.
 
-    Raises `InvalidPuzzleError` for a faulty puzzle.
+def rolls_needed(
+    puzzle: SevenLairs, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> Outcomes:
+    """The rolls after which the greedy builder has the lairs.
+
+    Where the row is too short for that, one more than it has are counted. Raises
+    `InvalidPuzzleError` for a faulty puzzle, and `UndecidedError` if there are more positions than
+    the limit.
     """
     check_puzzle(puzzle)
-    position, turns = beginning(puzzle), list[Turn]()
-    for roll in puzzle.rolls:
-        position = rolled(puzzle, position, roll, rules)
-        moves: list[Move] = []
-        while len(position.lairs) < puzzle.lairs and (step := _step(puzzle, position, rules)):
-            for move in step:
-                position = moved(puzzle, position, move, rules)
-            moves += step
-        turns.append(tuple(moves))
-        if len(position.lairs) == puzzle.lairs:
-            return SevenPlan(tuple(turns))
-    return None
+    end = len(puzzle.rolls)
+
+    def following(moment: _Moment) -> set[_Moment]:
+        position, number = moment
+        if len(position.lairs) == puzzle.lairs or number > end:
+            return set()
+        built = {(then, number) for then in positions_after(puzzle, position, rules)}
+        if built or number == end:
+            return built or {(position, number + 1)}
+        return {(rolled(puzzle, position, puzzle.rolls[number], rules), number + 1)}
+
+    def brings(moment: _Moment) -> int:
+        position, number = moment
+        return number if len(position.lairs) == puzzle.lairs or number > end else 0
+
+    return outcomes((beginning(puzzle), 0), following, brings, limit=limit)
 
 
-def _step(puzzle: SevenLairs, position: Position, rules: HouseRules) -> tuple[Move, ...]:
-    """The next piece with the trades that pay it, or a trade on the marketplace, or nothing."""
-    piece = _next_piece(puzzle, position)
-    cost = puzzle.set_up.rules
-    left = [
-        mine - price
-        for mine, price in zip(
-            position.hand,
-            cost.lair_cost if piece.piece is Piece.LAIR else cost.ship_cost,
-            strict=True,
-        )
-    ]
-    missing = [kind for kind in KINDS for _ in range(-left[kind])]
-    if not missing:
-        return (piece,)
-    spared = max(KINDS, key=lambda kind: left[kind])
-    if not position.traded and left[spared] > 0:
-        for kind in missing:
-            if position.market[kind]:
-                return (Trade(Way.MARKET, EQUIPMENT[spared], EQUIPMENT[kind]),)
-    trades = tuple(_sales(puzzle, position, left, missing)) if not rules.easy else ()
-    return (*trades, piece) if len(trades) == len(missing) else ()
+def positions_after(puzzle: SevenLairs, position: Position, rules: HouseRules) -> set[Position]:
+    """Where the next step may lead: a piece with the trades that pay it, or a trade on the
+    marketplace. None if nothing can be done before the next roll."""
+    found = set()
+    for moves in _steps(puzzle, position, rules):
+        then = position
+        for move in moves:
+            then = moved(puzzle, then, move, rules)
+        found.add(then)
+    return found
 
 
-def _next_piece(puzzle: SevenLairs, position: Position) -> Build:
-    set_up = puzzle.set_up
-    sea_map = set_up.map
+def _steps(puzzle: SevenLairs, position: Position, rules: HouseRules) -> Iterator[tuple[Move, ...]]:
+    """All steps that are equally good."""
+    for piece in _next_pieces(puzzle, position):
+        cost = puzzle.set_up.rules
+        price_of_piece = cost.lair_cost if piece.piece is Piece.LAIR else cost.ship_cost
+        left = [mine - price for mine, price in zip(position.hand, price_of_piece, strict=True)]
+        missing = [kind for kind in KINDS for _ in range(-left[kind])]
+        if not missing:
+            yield (piece,)
+        elif trades := list(_market_trades(position, left, missing)):
+            for trade in trades:
+                yield (trade,)
+        elif not rules.easy:
+            for sales in _sales(puzzle, position, left, missing):
+                yield (*sales, piece)
 
-    def worth(lair: int) -> int:
-        return len(sea_map.lairs[lair].touches)
+
+def _next_pieces(puzzle: SevenLairs, position: Position) -> Iterator[Build]:
+    sea_map = puzzle.set_up.map
+
+    def best(spaces: set[int]) -> Iterator[int]:
+        worth = {space: len(sea_map.lairs[space].touches) for space in spaces}
+        yield from (space for space in spaces if worth[space] == max(worth.values()))
 
     waiting = {end for ship in position.ships for end in sea_map.ships[ship]}
-    if lairs := sorted(waiting - set(position.lairs)):
-        return Build(Piece.LAIR, sea_map.lairs[max(lairs, key=worth)].name)
+    if lairs := waiting - set(position.lairs):
+        yield from (Build(Piece.LAIR, sea_map.lairs[lair].name) for lair in best(lairs))
+        return
+    # which of the ships to a space it is makes no difference: the lair there comes next
     ways = {
         end: ship
         for lair in position.lairs
         for ship, end in sea_map.ends_beside(lair)
         if end not in position.lairs
     }
-    return Build(Piece.SHIP, sea_map.name_of_ship(ways[max(sorted(ways), key=worth)]))
+    yield from (Build(Piece.SHIP, sea_map.name_of_ship(ways[end])) for end in best(set(ways)))
+
+
+def _market_trades(position: Position, left: list[int], missing: list[int]) -> Iterator[Trade]:
+    """For a card that is missing and lies there, with a type of which the most can be spared."""
+    most = max(left)
+    if not position.traded and most > 0:
+        for give in KINDS:
+            for take in sorted(set(missing)):
+                if left[give] == most and position.market[take]:
+                    yield Trade(Way.MARKET, EQUIPMENT[give], EQUIPMENT[take])
 
 
 def _sales(
     puzzle: SevenLairs, position: Position, left: list[int], missing: list[int]
-) -> Iterator[Trade]:
-    """Trades with the stockpiles for what is missing, as far as the cards that are spared go."""
-    for wanted in missing:
-        for give in KINDS:
-            harbour = EQUIPMENT[give] in position.tiles
-            way = Way.HARBOUR if harbour else Way.BANK
-            if left[give] >= price(puzzle, way):
-                left[give] -= price(puzzle, way)
-                yield Trade(way, EQUIPMENT[give], EQUIPMENT[wanted])
-                break
+) -> Iterator[tuple[Trade, ...]]:
+    """All trades with the stockpiles for everything that is missing."""
+    ways = [Way.HARBOUR if kind in position.tiles else Way.BANK for kind in EQUIPMENT]
+    for given in combinations_with_replacement(KINDS, len(missing)):
+        if all(left[kind] >= given.count(kind) * price(puzzle, ways[kind]) for kind in given):
+            yield tuple(
+                Trade(ways[give], EQUIPMENT[give], EQUIPMENT[take])
+                for give, take in zip(given, missing, strict=True)
+            )

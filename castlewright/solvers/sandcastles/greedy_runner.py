@@ -3,51 +3,56 @@
 The greedy runner looks at the turn at hand and no further. Of all that can be done with either die
 it is what makes the most steps at once; of that, what spends the fewest beetles; then a decoration
 that the other die of the round can bring home, before any other decoration, before none; then more
-crowns from the Queen, a crown for a skill, the second decoration of its colour, more beetles. Of
-equal turns it is the first in the game's list of moves. So a die is turned only for a step, or
-where nothing else is allowed.
+crowns from the Queen, a crown for a skill, the second decoration of its colour, more beetles. So a
+die is turned only for a step, or where nothing else is allowed. What is equal is equally likely
+(`solvers.ties`): to which castle the Queen and the animals go, which of two castles is searched.
 
-    >>> plan = run(Sprint.parse("rb/yyB/rb/yrY/bb/yrR yr,bb,ry steps Q3"))
-    >>> str(plan)
-    's1.+r tr / s3.q2.+b tb> / s2.q1.B1.+y ty>'
+    >>> reached(Sprint.parse("rb/yyB/rb/yrY/bb/yrR yr,bb,ry steps Q3"))
+    Outcomes(least=5, mean=Fraction(53, 10), most=6)
 
-These are five steps. Six can be walked: the shell of the first round has a second one under castle
-4, and the Queen can be there.
+Six steps can be walked, and seldom are: the shell of the first round has a second one under castle
+4, and the Queen should be sent there.
 """
 
 from collections.abc import Iterator
 
 from castlewright.games.sandcastles import Phase, State, after, moves, sprinting
 from castlewright.games.sandcastles.moves import Roll
-from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Plan, Sprint
+from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Sprint
 from castlewright.puzzles.sandcastles.moves import LookUnderBoth, Take, Turn, TurnDie
-from castlewright.puzzles.sandcastles.sprint import DICE_OF_A_ROUND
+from castlewright.solvers.ties import DEFAULT_LIMIT, Outcomes, outcomes
 
 
-def run(sprint: Sprint, rules: HouseRules = DEFAULT_RULES) -> Plan:
-    """What the greedy runner does, up to the confetti or to the end of the row.
+def reached(
+    sprint: Sprint, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> Outcomes:
+    """The steps that the greedy runner walks, or the rounds after which it is at the confetti.
 
-    Raises `InvalidPuzzleError` for a faulty sprint.
+    Where the row ends before the confetti, one round more than it has is counted. Raises
+    `InvalidPuzzleError` for a faulty sprint, and `UndecidedError` if there are more positions than
+    the limit.
     """
-    plan = Plan(())
-    for _ in range(sprint.rounds):
-        if (
-            sprint.goal is Goal.CONFETTI
-            and sprinting.after(sprint, plan, rules).phase is Phase.OVER
-        ):
-            break
-        rounds: tuple[tuple[Turn, ...], ...] = plan.rounds
-        turns: tuple[Turn, ...] = ()
-        for _ in range(DICE_OF_A_ROUND):
-            state = sprinting.after(sprint, Plan((*rounds, turns)), rules)
-            turns = (*turns, _best_turn(state))
-        plan = Plan((*rounds, turns))
-    return plan
+
+    def following(state: State) -> set[State]:
+        if state.phase is not Phase.DIE:
+            return set()
+        return {sprinting.with_dice(sprint, then) for _, then in best_turns(state)}
+
+    def brings(state: State) -> int:
+        if state.phase is Phase.DIE:
+            return 0
+        if sprint.goal is Goal.STEPS:
+            return state.seats[0].steps
+        return state.rounds if state.phase is Phase.OVER else sprint.rounds + 1
+
+    return outcomes(sprinting.begin(sprint, rules), following, brings, limit=limit)
 
 
-def _best_turn(state: State) -> Turn:
-    turn, _ = max(_turns(state), key=lambda way: _worth(state, *way))
-    return turn
+def best_turns(state: State) -> list[tuple[Turn, State]]:
+    """All turns that are equally good, with the game after them."""
+    ways = [(_worth(state, turn, then), turn, then) for turn, then in _turns(state)]
+    most = max(worth for worth, _, _ in ways)
+    return [(turn, then) for worth, turn, then in ways if worth == most]
 
 
 def _turns(state: State) -> Iterator[tuple[Turn, State]]:
