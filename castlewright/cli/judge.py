@@ -8,6 +8,7 @@ import click
 
 from castlewright.cli.app import UNDECIDED, WRONG, app, in_one_line, most_serious
 from castlewright.cli.desks import Item, found_by
+from castlewright.cli.duplicates import Met
 from castlewright.cli.reading import (
     STEPS,
     Reading,
@@ -19,6 +20,7 @@ from castlewright.cli.reading import (
     work_budget_option,
 )
 from castlewright.cli.writing import for_people, present, progress, say, say_of, show_parts, write
+from castlewright.puzzles.base import counted
 
 if TYPE_CHECKING:
     from castlewright.generators.base import Report
@@ -39,6 +41,7 @@ def verify(
 
     All errors of a puzzle that breaks the rules of its game are reported. Claims that take long to
     prove, such as where a puzzle comes from, are listed as not checked; --thorough proves them too.
+    Puzzles that come twice, turned or mirrored perhaps, are named; they are not wrong.
     """
     from castlewright.cli.proofs import verify as report_on
 
@@ -49,6 +52,7 @@ def verify(
     statuses: list[int] = []
     checked, not_checked = Counter[str](), Counter[str]()
     house: set[str] = set()
+    met, again = Met(), 0
     with progress("verifying", len(puzzles), drawing=for_people()) as advance:
         for item in puzzles:
             report = report_on(item, budget=budget, thorough=thorough)
@@ -57,12 +61,17 @@ def verify(
             not_checked.update(words.partition(" (")[0] for words in report.not_checked)
             statuses.append(WRONG if report.violations else UNDECIDED if report.undecided else 0)
             _present_report(item, report)
+            if (sentence := met.before(item)) is not None:
+                say_of(item.record, sentence)
+                again += 1
             advance()
     for sentence in sentences:
         say(sentence)
     if puzzles or not sentences:
         wrong = statuses.count(WRONG)
         say(f"{len(puzzles)} checked, {wrong} wrong. Checked were: {_times(checked)}.")
+    if again:
+        say(f"{counted(again, 'puzzle')} came before in these files.")
     if not_checked:
         say(f"Not checked were: {_times(not_checked)}; use --thorough to check all.")
     if house:

@@ -12,6 +12,7 @@ import click
 
 from castlewright.cli import outputs
 from castlewright.cli.app import app
+from castlewright.cli.duplicates import keep_duplicates_option, printed_once
 from castlewright.cli.paper import command_line, printing_options
 from castlewright.cli.reading import Reading, items, named_box, named_set_up, named_tile_set
 from castlewright.cli.writing import say, write_file
@@ -49,6 +50,7 @@ def kit() -> None:
 @click.option("--heroes", type=click.IntRange(1, 4), default=4, help="How many heroes (4).")
 @click.option("--tile-set", metavar="FILE", help="A tile set of your own (the stand-in set).")
 @click.option("--cards", metavar="FILE", help="Adventures for the cards (twelve of our deck).")
+@keep_duplicates_option
 @click.option("--qr", is_flag=True, help="A QR code with the notation on each card.")
 @printing_options("kits")
 @output_option
@@ -56,6 +58,7 @@ def burgen_drachen(
     heroes: int,
     tile_set: str | None,
     cards: str | None,
+    keep_duplicates: bool,
     qr: bool,
     asked: Print,
     output: Path,
@@ -63,17 +66,21 @@ def burgen_drachen(
     """Boards, tiles, figures, medals and adventure cards."""
     from castlewright.printing.burgen_drachen.kit import kit as of_game
 
+    if keep_duplicates and cards is None:
+        raise click.UsageError("--keep-duplicates goes with --cards")
     tiles = None if tile_set is None else named_tile_set(tile_set)
-    records = None if cards is None else _records(cards, tile_set, tiles)
+    records = None if cards is None else _records(cards, tile_set, tiles, keep=keep_duplicates)
     made = of_game(heroes, tiles, records, qr=qr, language=asked.language)
     write_kit(made, asked, output)
 
 
-def _records(cards: str, tile_set: str | None, tiles: "TileSet | None") -> list["Record"]:
+def _records(
+    cards: str, tile_set: str | None, tiles: "TileSet | None", *, keep: bool
+) -> list["Record"]:
     """The adventures of a file, which may name the tile set of a file."""
     own = () if tile_set is None else (Path(tile_set),)
     reading = Reading(tile_sets=tuple(path for path in own if path.is_file()))
-    return [item.record for item in items([cards], reading, used=(tiles,))]
+    return printed_once(items([cards], reading, used=(tiles,)), keep=keep)
 
 
 @kit.command("sleepy-castle")

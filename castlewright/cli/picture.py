@@ -7,6 +7,7 @@ import click
 
 from castlewright.cli import outputs
 from castlewright.cli.app import app
+from castlewright.cli.duplicates import keep_duplicates_option, printed_once
 from castlewright.cli.paper import command_line, language_option, printing_options
 from castlewright.cli.reading import Reading, items, reading_options
 from castlewright.cli.writing import say, show_parts, write_file, write_text
@@ -92,12 +93,14 @@ def write_picture(
     help="Where the PDF goes (booklet.pdf).",
 )
 @click.option("--title", help="The title on the cover.")
+@keep_duplicates_option
 @printing_options("booklets")
 @reading_options
 def booklet(
     file: str,
     output: Path,
     title: str | None,
+    keep_duplicates: bool,
     asked: Print,
     reading: Reading,
 ) -> None:
@@ -106,11 +109,11 @@ def booklet(
 
     outputs.check_picture(output, "pdf")
     puzzles = items([file], reading)
-    records = [item.record for item in puzzles]
+    records = printed_once(puzzles, keep=keep_duplicates)
     bound = bind(records, asked, title=title, shelf=puzzles.shelf, command=command_line())
     write_file(bound.pdf, output)
     pages, paper = _number(bound.pages, "page"), asked.paper_name
-    told = f"{output}: {_number(len(puzzles), 'puzzle')}, {pages}"
+    told = f"{output}: {_number(len(records), 'puzzle')}, {pages}"
     if bound.sheets is None:
         say(f"{told} on {paper} paper")
         return

@@ -8,6 +8,8 @@ Which symmetries count is said where each form is made. Puzzles of different gam
 are played by different house rules, are never the same.
 """
 
+from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 
@@ -31,8 +33,13 @@ BYTES = 16  # of a fingerprint
 
 def canonical(puzzle: Puzzle) -> Puzzle:
     """The same for puzzles that are the same, different otherwise; of a puzzle without faults."""
-    module, _, name = FORMS[_kind(puzzle)].rpartition(".")
-    form: Puzzle = getattr(import_module(ROOM + module), name)(puzzle)
+    return _form(_kind(puzzle))(puzzle)
+
+
+@cache
+def _form(kind: str) -> Callable[[Puzzle], Puzzle]:
+    module, _, name = FORMS[kind].rpartition(".")
+    form: Callable[[Puzzle], Puzzle] = getattr(import_module(ROOM + module), name)
     return form
 
 

@@ -13,7 +13,7 @@ tries every motion of the board with every change of colours on the tiles of the
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import permutations, product
 
 from castlewright.puzzles.base import InvalidPuzzleError
@@ -47,12 +47,12 @@ class Symmetry:
 
     def laid(self, laid: Laid) -> Laid:
         """What a tile becomes as it lies: a mirror reverses the turns it had."""
-        image = dict(self.images)[laid.tile]
+        image = self._image_of[laid.tile]
         return Laid(image.tile, image.turn + (-laid.turn if self.mirror else laid.turn))
 
     def adventure(self, adventure: Adventure) -> Adventure:
         pieces = (Piece(self.spaces[p.space], self.laid(p.laid)) for p in adventure.pieces)
-        hero = None if adventure.hero is None else self._hero(adventure.hero, adventure)
+        hero = None if adventure.hero is None else self.hero(adventure.hero, adventure)
         return Adventure(self.rows, self.columns, tuple(pieces), hero, adventure.tile_set)
 
     def placement(self, placement: Placement) -> Placement:
@@ -61,10 +61,19 @@ class Symmetry:
             spaces[self.spaces[space]] = None if laid is None else self.laid(laid)
         return Placement(self.rows, self.columns, tuple(spaces), placement.tile_set)
 
-    def _hero(self, hero: Hero, adventure: Adventure) -> Hero:
+    def hero(self, hero: Hero, adventure: Adventure) -> Hero:
+        """Where the hero of an adventure goes."""
         space, side = self.spaces[adventure.hero_space], self.side(hero.side)
+        return self._hero_at[side, space]
+
+    @cached_property
+    def _image_of(self) -> dict[Tile, Laid]:
+        return dict(self.images)
+
+    @cached_property
+    def _hero_at(self) -> dict[tuple[int, int | None], Hero]:
         board = Board(self.rows, self.columns)
-        return next(h for h in board.heroes() if h.side == side and board.hero_space(h) == space)
+        return {(hero.side, board.hero_space(hero)): hero for hero in board.heroes()}
 
 
 @lru_cache(maxsize=64)
@@ -96,8 +105,14 @@ def canonical(adventure: Adventure) -> Adventure:
     if not adventure.tile_set.known or hero is None or adventure.board.hero_space(hero) is None:
         raise InvalidPuzzleError(violations(adventure))
     all_symmetries = symmetries(adventure.tile_set, adventure.rows, adventure.columns)
-    images = (symmetry.adventure(adventure) for symmetry in all_symmetries)
-    return min(images, key=lambda image: (image.hero, str(image)))
+    heroes = [symmetry.hero(hero, adventure) for symmetry in all_symmetries]
+    first = min(heroes)
+    images = (
+        symmetry.adventure(adventure)
+        for symmetry, its_hero in zip(all_symmetries, heroes, strict=True)
+        if its_hero == first
+    )
+    return min(images, key=str)
 
 
 def _images(
