@@ -450,6 +450,27 @@ def test_a_start_in_a_colour_is_kept(start: str) -> None:
             assert laid.sides[side] == start
 
 
+@pytest.mark.rule("BD-13A")
+def test_a_start_anywhere_has_a_path_end_of_the_colour_on_some_side() -> None:
+    """Against all solutions of small adventures: the tile before the hero, whatever its turn."""
+    rng, rules, differ = random.Random("start anywhere"), HouseRules(start_anywhere=True), 0
+    for _ in range(12):
+        adventure = random_adventure(rng, castles=1, dragons=1, rows=2, columns=3)
+        assert adventure.hero is not None
+        begun = [p.spaces[adventure.hero_space] for p in solutions(adventure, rules=rules)]
+        for start in "RB":
+            verdict = solve(adventure, start=start, rules=rules)
+            there = any(laid is not None and start in laid.sides for laid in begun)
+            assert isinstance(verdict, Solved) == there
+            if isinstance(verdict, Solved):
+                assert violations(adventure, verdict.solution, rules=rules) == ()
+                laid = verdict.solution.spaces[adventure.hero_space]
+                assert laid is not None
+                assert start in laid.sides
+                differ += laid.sides[adventure.hero.side] != start
+    assert differ > 0
+
+
 # The share of adventures drawn by lot that can be solved, in wide intervals around what was
 # measured once on many thousands: 70 % at all, 6 % with both dragons.
 

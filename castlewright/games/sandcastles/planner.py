@@ -178,7 +178,8 @@ def _colour(view: View, move: Search | MoveQueen | SendAnimal) -> Colour:
 def _find(outlooks: _Outlooks, castle: int, seat: Seat, queen: int) -> float:
     """What a search of a castle is worth, the die for it used already."""
     view = outlooks.view
-    if castle == queen:
+    full = sum(seat.storehouse) == outlooks.terms.storehouse
+    if castle == queen and not (full and view.table.rules.animals_only):  # SB-31, SB-31A
         seat = seat._replace(crowns=min(seat.crowns + 1, view.table.crown_spaces))
     animals, moved_in = outlooks.animals, 0
     for animal, place in enumerate(view.animals):
