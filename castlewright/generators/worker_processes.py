@@ -13,6 +13,7 @@ the workers themselves.
 """
 
 import contextlib
+import logging
 import multiprocessing
 import os
 import signal
@@ -138,7 +139,9 @@ def _check_script() -> None:
 
 
 class _Worker(SpawnProcess):
-    """One worker."""
+    """One worker. Of what all of them have to say, the first says it."""
+
+    is_first = False
 
     def start(self) -> None:
         with _held_back():
@@ -152,6 +155,8 @@ class _Worker(SpawnProcess):
             signal.signal(number, signal.SIG_IGN)
         if hasattr(signal, "pthread_sigmask"):
             signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+        if not self.is_first:
+            logging.getLogger("castlewright").setLevel(logging.ERROR)
         threading.Thread(target=_end_with_parent, daemon=True).start()
         try:
             super().run()
@@ -176,6 +181,7 @@ class _Context(SpawnContext):
 
     def Process(self, *args: Any, **options: Any) -> _Worker:  # type: ignore[override]  # noqa: N802
         worker = _Worker(*args, **options)
+        worker.is_first = not self.started
         self.started.append(worker)
         return worker
 

@@ -18,9 +18,11 @@ when an open space has no candidate left, or when a castle that is still out of 
 left at which a path could end.
 
 The search (`search`) is written so that the same source runs twice: as plain Python on lists, and
-on arrays compiled by numba, when the extra `fast` is installed. `state` is what it works on.
+on arrays compiled by numba, when the extra `fast` is installed. `state` is what it works on, and
+`kept` keeps the compiled code on disk.
 """
 
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -38,9 +40,15 @@ from castlewright.solvers.burgen_counter.search import (
     EXHAUSTED,
     PAUSED,
     advance,
-    compiled_advance,
 )
-from castlewright.solvers.burgen_counter.state import NO_LIMIT, STEPS, start, tables_of
+from castlewright.solvers.burgen_counter.state import (
+    NO_LIMIT,
+    STEPS,
+    Tables,
+    in_one_array,
+    start,
+    tables_of,
+)
 
 
 @dataclass(frozen=True)
@@ -79,10 +87,10 @@ def count(
 
     `limit` ends the search after so many solutions, `budget` after so many steps (tiles laid or
     offers decided; about 10^7 a second compiled, 2 * 10^5 without). `compiled` asks for numba or
-    for plain Python; by default numba runs when it is installed. Raises `InvalidPuzzleError` for a
-    faulty adventure.
+    for plain Python; by default numba runs when it is installed and its code can be kept. Raises
+    `InvalidPuzzleError` for a faulty adventure.
     """
-    search = _Search(adventure, rules, fast_is_installed() if compiled is None else compiled)
+    search = _Search(adventure, rules, compiled)
     outcome = search.advance(
         NO_LIMIT if limit is None else limit, NO_LIMIT if budget is None else budget
     )
@@ -96,7 +104,7 @@ def solutions(
     compiled: bool | None = None,
 ) -> Iterator[Placement]:
     """All solutions, one by one, each picture once, in an order that is always the same."""
-    search = _Search(adventure, rules, fast_is_installed() if compiled is None else compiled)
+    search = _Search(adventure, rules, compiled)
     return _pictures(search)
 
 
@@ -106,36 +114,59 @@ def _pictures(search: "_Search") -> Iterator[Placement]:
 
 
 def fast_is_installed() -> bool:
-    """Whether the extra `fast` is there and works, so that the search runs compiled."""
-    return _fast_advance() is not None
+    """Whether a search that begins now runs compiled.
+
+    It does if the extra `fast` is there and works. Where the compiled code cannot be kept, each
+    process would compile for half a minute; there plain Python counts first, about as long.
+    """
+    return _fast_advance() is not None and (_is_kept() or _plain_steps >= PLAIN_STEPS)
+
+
+PLAIN_STEPS = 4_000_000  # of plain Python in the time that compiling takes
+_plain_steps = 0  # of this process so far
+
+
+def count_plain_steps(steps: int) -> None:
+    """So many steps were made in plain Python."""
+    global _plain_steps
+    _plain_steps += steps
 
 
 @cache
 def _fast_advance() -> Any:
-    """The compiled search, tried out once; None without numba.
-
-    A folder that cannot be written, or a damaged file in it, is no reason to fail: then the search
-    is compiled for this process only.
-    """
+    """The compiled search; None without numba. Compiled, or loaded, when it is first called."""
     try:
-        import numba  # noqa: F401, PLC0415 - an extra; is it there, and does it work?
+        from castlewright.solvers.burgen_counter import kept  # noqa: PLC0415 - numba is an extra
     except ImportError:
         return None
-    sample = Adventure.parse("1R/2 W1")
-    try:
-        go_on = compiled_advance(cache=True)
+    go_on, _ = kept.compiled_advance()
+    return go_on
+
+
+@cache
+def _is_kept() -> bool:
+    """Whether the compiled search is kept on disk; then it is tried out. If not, that is said."""
+    from castlewright.solvers.burgen_counter import kept  # noqa: PLC0415
+
+    go_on, files = kept.compiled_advance()
+    if files.is_of_use:
+        sample = Adventure.parse("1R/2 W1")
         tables = tables_of(sample.tile_set, False, False, True)
         go_on(tables, start(sample, DEFAULT_RULES, tables, True), NO_LIMIT, 1)
-    except Exception:  # whatever the cache on disk throws
-        return compiled_advance(cache=False)
-    return go_on
+        return True
+    logging.getLogger("castlewright").warning(
+        "The compiled counter cannot be kept in %s: short counts run as plain Python, fifty times "
+        "slower. Set NUMBA_CACHE_DIR to a folder that can be written.",
+        " or ".join(map(str, kept.folders())),
+    )
+    return False
 
 
 def search_function(compiled: bool) -> Any:
     """The search, compiled or as it is written. Raises `ModuleNotFoundError` without numba."""
     if not compiled:
         return advance
-    if not fast_is_installed():
+    if _fast_advance() is None:
         raise ModuleNotFoundError("counting compiled needs numba: install castlewright[fast]")
     return _fast_advance()
 
@@ -146,21 +177,39 @@ _SLICE = 2_000_000  # steps
 class _Search:
     """One search, from its first step to its end, with pauses."""
 
-    def __init__(self, adventure: Adventure, rules: HouseRules, compiled: bool) -> None:
+    def __init__(self, adventure: Adventure, rules: HouseRules, compiled: bool | None) -> None:
         check_adventure(adventure, rules)
-        self._adventure = adventure
-        self._tables = tables_of(adventure.tile_set, rules.stray_paths, rules.dead_ends, compiled)
-        self._state = start(adventure, rules, self._tables, compiled)
-        self._go_on = search_function(compiled)
+        self._adventure, self._rules = adventure, rules
+        self._compiled = fast_is_installed() if compiled is None else compiled
+        self._may_change = compiled is None
+        self._tables = self._tables_of(self._compiled)
+        self._state = start(adventure, rules, self._tables, self._compiled)
+        self._go_on = search_function(self._compiled)
 
     def advance(self, most_solutions: int, most_steps: int) -> int:
         """Go on for so many solutions or steps, in slices between which Ctrl-C is heard."""
         outcome, before = PAUSED, sum(self._state.found)
         while outcome == PAUSED and most_steps > 0:
+            if not self._compiled and self._may_change and fast_is_installed():
+                self._compile()
             left = most_solutions - int(sum(self._state.found) - before)
+            steps = int(self._state.numbers[STEPS])
             outcome = int(self._go_on(self._tables, self._state, left, min(most_steps, _SLICE)))
+            if not self._compiled:
+                count_plain_steps(int(self._state.numbers[STEPS]) - steps)
             most_steps -= _SLICE
         return outcome
+
+    def _tables_of(self, compiled: bool) -> Tables:
+        rules = self._rules
+        return tables_of(self._adventure.tile_set, rules.stray_paths, rules.dead_ends, compiled)
+
+    def _compile(self) -> None:
+        """Go on compiled from here: the search has become a long one."""
+        self._compiled = True
+        self._tables = self._tables_of(True)
+        self._state = in_one_array(self._state)
+        self._go_on = search_function(True)
 
     def count(self, complete: bool) -> Count:
         state = self._state

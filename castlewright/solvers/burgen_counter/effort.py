@@ -23,7 +23,11 @@ from castlewright.puzzles.burgen_drachen import (
     check_adventure,
 )
 from castlewright.puzzles.burgen_drachen.tile_set import turned
-from castlewright.solvers.burgen_counter import fast_is_installed, search_function
+from castlewright.solvers.burgen_counter import (
+    count_plain_steps,
+    fast_is_installed,
+    search_function,
+)
 from castlewright.solvers.burgen_counter.search import EXHAUSTED
 from castlewright.solvers.burgen_counter.state import STEPS, State, flat, start, tables_of
 
@@ -64,6 +68,8 @@ def steps_to_first(
                     first[dragons] = int(state.numbers[STEPS])
         if outcome == EXHAUSTED:
             break
+    if not fast:
+        count_plain_steps(int(state.numbers[STEPS]))
     return tuple(first)
 
 

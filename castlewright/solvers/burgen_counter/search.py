@@ -2,10 +2,9 @@
 
 `advance` goes on from wherever a state stands. At each depth one thing is decided: what lies on an
 open space, or whether the network goes on at an offer, a side of a castle that was reached. The
-other functions are its parts; `compiled_advance` is the same code compiled.
+other functions are its parts; `kept` compiles the same code.
 """
 
-from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -277,7 +276,7 @@ def _arrive(state: Any, piece: int, waiting: int) -> int:
 
 
 # In the order in which numba must meet them: each calls only those before it.
-_PARTS: tuple[FunctionType, ...] = (
+PARTS: tuple[FunctionType, ...] = (
     _arrive,
     _walk,
     _record,
@@ -289,18 +288,3 @@ _PARTS: tuple[FunctionType, ...] = (
     _choose,
     advance,
 )  # type: ignore[assignment]
-
-
-@lru_cache(maxsize=2)
-def compiled_advance(cache: bool) -> Any:
-    """`advance` and what it calls: the same source, compiled by numba, kept on disk or not."""
-    import numba  # noqa: PLC0415 - an extra, and slow to import
-
-    # The search only reads and writes numbers in arrays that it was given. Without numba's
-    # reference counts for these (nrt) it is eight times as fast; see benchmarks/.
-    options: dict[str, Any] = {"cache": cache, "forceinline": True, "_nrt": False}
-    namespace = dict(globals())
-    for function in _PARTS:
-        twin = FunctionType(function.__code__, namespace, function.__name__)
-        namespace[function.__name__] = numba.njit(**options)(twin)
-    return namespace["advance"]

@@ -199,10 +199,10 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
         visited=[0] * (4 * spaces),
         stack=[0] * (8 * spaces + 4),
     )
-    return _in_one_array(lists) if compiled else lists
+    return in_one_array(lists) if compiled else lists
 
 
-def _in_one_array(lists: State) -> State:
+def in_one_array(lists: State) -> State:
     """The lists as parts of one array: one conversion instead of eighteen, zeros left out."""
     lengths = [len(values) for values in lists]
     array = np.zeros(sum(lengths), dtype=np.int64)
