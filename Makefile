@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
-.PHONY: booklet kits test proofs check format benchmark deck-check puzzle-check stop-check clean
+.PHONY: booklet kits test proofs check format benchmark docs-check deck-check puzzle-check stop-check clean
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
@@ -70,6 +70,11 @@ deck-check: .venv/ready-for-tests
 # thousand games of the sandcastles with their invariants; some minutes.
 puzzle-check: .venv/ready-for-tests
 	$(BIN)/python -m tests.check_puzzles
+
+# Every command that the README and the pages of docs/ show, and the recipe of `make booklet`, as typed in
+# a terminal; some ten minutes.
+docs-check: .venv/ready-for-tests
+	$(BIN)/python -m tests.check_docs
 
 # A run of 500 adventures, stopped fifty times in every way and resumed; some minutes.
 stop-check: .venv/ready-for-tests
