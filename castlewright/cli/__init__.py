@@ -25,7 +25,8 @@ to stderr.
     census     census, census summary
 
 Exit status: 0 all good; 1 something is wrong with a puzzle, or it has no solution; 2 bad input or
-usage; 3 undecided within the budget; 130, 143 or 129 ended by Ctrl-C, TERM or HUP.
+usage; 3 undecided within the budget; 130, 143 or 129 ended by Ctrl-C, TERM or HUP; 141
+its reader has left (a closed pipe).
 
 Heavy imports happen inside the commands, so that `--help` answers at once.
 """
