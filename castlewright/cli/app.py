@@ -136,14 +136,18 @@ def _hint(error: click.ClickException) -> str:
     return f" (see {context.command_path} --help)" if context else ""
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__)
-def app() -> None:
-    """Make, solve, prove, count and print puzzles for family board games.
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="""Make, solve, prove, count and print puzzles for family board games.
 
     FILE is a file of records (JSON Lines), - for stdin, a puzzle's notation in quotes, such as
     '2R1b>/B3R/1r^1B1 W3', or a map file.
-    """
+    """,
+)
+@click.version_option(__version__)
+def app() -> None:
+    pass
 
 
 def main() -> None:

@@ -29,7 +29,13 @@ class _ShardType(click.ParamType["Shard"]):
             self.fail(str(error), param, ctx)
 
 
-@app.group(invoke_without_command=True)
+@app.group(
+    invoke_without_command=True,
+    help="""Count every adventure that shows all castles and dragons, each once up to symmetry.
+
+    `census layouts` counts the ways to lay the coins of sleepy-castle.
+    """,
+)
 @click.option("--shard", type=_ShardType(), default="1/1", help="Part I of N (1/1: the whole).")
 @click.option("--limit", type=click.IntRange(1), help="Only the first so many of the shard.")
 @click.option(
@@ -55,10 +61,6 @@ def census(
     workers: int,
     dask: str | None,
 ) -> None:
-    """Count every adventure that shows all castles and dragons, each once up to symmetry.
-
-    `census layouts` counts the ways to lay the coins of sleepy-castle.
-    """
     from castlewright.generators.burgen_census import Census, Part, take
     from castlewright.generators.work import executor
     from castlewright.puzzles.burgen_drachen import Board
@@ -77,25 +79,25 @@ def census(
         take(part, output_file, pool=pool, resume=resume, force=force, advance=advance)
 
 
-@census.command()
+@census.command(help="Sum up the shards of a census, as a table in Markdown.")
 @click.argument(
     "files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
 def summary(files: tuple[Path, ...]) -> None:
-    """Sum up the shards of a census, as a table in Markdown."""
     from castlewright.generators.burgen_census import summary as summed_up
 
     write_text(f"{summed_up(files)}\n")
 
 
-@census.command()
+@census.command(
+    help="Count the ways to lay the coins of sleepy-castle, up to turning and mirroring."
+)
 @click.option("--gaps", type=click.IntRange(1), default=12, help="Gaps in the ring (12).")
 @click.option("--low", type=click.IntRange(0), default=1, help="Fewest coins in a gap (1).")
 @click.option("--high", type=click.IntRange(0), default=3, help="Most coins in a gap (3).")
 @click.option("--total", type=click.IntRange(0), help="Coins in all (two for each gap).")
 @click.option("--one-by-one", is_flag=True, help="Count each layout, not by Burnside's lemma.")
 def layouts(gaps: int, low: int, high: int, total: int | None, one_by_one: bool) -> None:
-    """Count the ways to lay the coins of sleepy-castle, up to turning and mirroring."""
     from castlewright.solvers.sleepy_castle.coin_layouts import count, count_one_by_one
 
     total = 2 * gaps if total is None else total

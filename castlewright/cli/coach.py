@@ -33,7 +33,12 @@ if TYPE_CHECKING:
     from castlewright.puzzles.records import Record
 
 
-@app.command()
+@app.command(
+    help="""Say how hard puzzles are for a person.
+
+    --reference grades random adventures of burgen-drachen, which the grades are made from.
+    """
+)
 @click.argument("file", required=False)
 @records_output_options
 @click.option(
@@ -56,10 +61,6 @@ def grade(
     dask: str | None,
     reading: Reading,
 ) -> None:
-    """Say how hard puzzles are for a person.
-
-    --reference grades random adventures of burgen-drachen, which the grades are made from.
-    """
     from castlewright.generators.work import executor
 
     if (file is None) == (reference is None):
@@ -186,7 +187,14 @@ def _grade(item: Item, budget: float) -> Finding:
     return found_by(item.desk.grade(item, budget))
 
 
-@app.command()
+@app.command(
+    help="""Say what is wrong with what was done so far, or what comes next and why.
+
+    What was done so far is told by --placement, or the record's key `placement`, or is nothing: a
+    placement of an adventure, the first turns of a plan for a heist, seven lairs or a sprint, or a
+    night watch's ring with dots for what is not known. --dragons is for burgen-drachen.
+    """
+)
 @click.argument("file")
 @click.option("--placement", metavar="TEXT", help="What was done so far, as a solution's text.")
 @click.option("--dragons", type=click.IntRange(0), default=0, help="Defeat at least so many (0).")
@@ -201,12 +209,6 @@ def hint(
     reading: Reading,
     **options: Any,
 ) -> None:
-    """Say what is wrong with what was done so far, or what comes next and why.
-
-    What was done so far is told by --placement, or the record's key `placement`, or is nothing: a
-    placement of an adventure, the first turns of a plan for a heist, seven lairs or a sprint, or a
-    night watch's ring with dots for what is not known. --dragons is for burgen-drachen.
-    """
     puzzles = items([file], reading)
     refuse_foreign_options(context, puzzles)
     for item in puzzles:

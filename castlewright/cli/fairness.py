@@ -20,7 +20,15 @@ from castlewright.cli.reading import (
 from castlewright.cli.writing import present
 
 
-@app.command()
+@app.command(
+    help="""Say how fair set-ups are, among random ones.
+
+    Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember. Of
+    a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
+    0 to 1 for the whole. Of a set-up of sandcastles: how evenly it is hidden, and what the first
+    die of each seat finds.
+    """
+)
 @click.argument("file")
 @click.option(
     "--sample", type=click.IntRange(1), default=2000, help="Random set-ups to compare with (2000)."
@@ -50,13 +58,6 @@ def fairness(
     reading: Reading,
     **options: Any,
 ) -> None:
-    """Say how fair set-ups are, among random ones.
-
-    Of a layout of sleepy-castle: how evenly its coins lie, and how hard its grid is to remember. Of
-    a set-up of catan-junior: what each colour gets, waits for and has room for, and one figure from
-    0 to 1 for the whole. Of a set-up of sandcastles: how evenly it is hidden, and what the first
-    die of each seat finds.
-    """
     if language is not None and svg is None:
         raise click.UsageError("--lang goes with --svg")
     outputs.check_picture(svg, "svg")

@@ -26,7 +26,14 @@ if TYPE_CHECKING:
     from castlewright.generators.base import Report
 
 
-@app.command()
+@app.command(
+    help="""Check puzzles and prove what their records claim.
+
+    All errors of a puzzle that breaks the rules of its game are reported. Claims that take long to
+    prove, such as where a puzzle comes from, are listed as not checked; --thorough proves them too.
+    Puzzles that come twice, turned or mirrored perhaps, are named; they are not wrong.
+    """
+)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--budget", type=STEPS, help="Stop each search after N steps.")
 @click.option("--thorough", is_flag=True, help="Prove the claims that take long, too.")
@@ -37,12 +44,6 @@ def verify(
     thorough: bool,
     reading: Reading,
 ) -> None:
-    """Check puzzles and prove what their records claim.
-
-    All errors of a puzzle that breaks the rules of its game are reported. Claims that take long to
-    prove, such as where a puzzle comes from, are listed as not checked; --thorough proves them too.
-    Puzzles that come twice, turned or mirrored perhaps, are named; they are not wrong.
-    """
     from castlewright.cli.proofs import verify as report_on
 
     sources, sentences = without_data_files(files, reading)
@@ -105,7 +106,17 @@ def _present_report(item: Item, report: "Report") -> None:
     write(item.record.with_(**found))
 
 
-@app.command()
+@app.command(
+    help="""Find a solution, or say why there is none.
+
+    --dragons, --start, --goal and --forced are for burgen-drachen. A layout or a heist of
+    sleepy-castle is solved with the most coins, all cards known; with --blind a layout is played
+    without knowing any, and the mean haul of the best play is exact (half a minute for 12 guards).
+    Seven lairs of catan-junior are solved with the fewest rolls, a sprint of sandcastles with the
+    fewest rounds or the most steps; a set-up of sandcastles for one player has a value, the rounds
+    of the best play against the dice.
+    """
+)
 @click.argument("file")
 @click.option("--dragons", type=click.IntRange(0), default=0, help="Defeat at least so many (0).")
 @click.option("--start", metavar="COLOUR", help="The hero's path begins in this colour.")
@@ -127,15 +138,6 @@ def solve(
     reading: Reading,
     **options: Any,
 ) -> None:
-    """Find a solution, or say why there is none.
-
-    --dragons, --start, --goal and --forced are for burgen-drachen. A layout or a heist of
-    sleepy-castle is solved with the most coins, all cards known; with --blind a layout is played
-    without knowing any, and the mean haul of the best play is exact (half a minute for 12 guards).
-    Seven lairs of catan-junior are solved with the fewest rolls, a sprint of sandcastles with the
-    fewest rounds or the most steps; a set-up of sandcastles for one player has a value, the rounds
-    of the best play against the dice.
-    """
     if options["forced"] and (options["start"] or options["goal"] != "any"):
         raise click.UsageError("--forced looks at all solutions: it goes with --dragons only")
     puzzles = items([file], reading)
@@ -146,7 +148,9 @@ def solve(
     sys.exit(most_serious(statuses))
 
 
-@app.command()
+@app.command(
+    help="Count the solutions; of an adventure, those that defeat exactly 0, 1, 2 dragons."
+)
 @click.argument("file")
 @click.option("--limit", type=STEPS, help="Stop after so many solutions.")
 @click.option("--budget", type=STEPS, help="Stop after so many steps of the search.")
@@ -157,7 +161,6 @@ def count(
     budget: int | None,
     reading: Reading,
 ) -> None:
-    """Count the solutions; of an adventure, those that defeat exactly 0, 1, 2 dragons."""
     puzzles = items([file], reading)
     for item in puzzles:
         item.desk.count(item, limit, budget)  # refused before anything is written

@@ -41,12 +41,12 @@ def output_option(command: Callable[..., Any]) -> Any:
     )(with_output)
 
 
-@app.group()
+@app.group(help="Pieces of a game to print and cut out, as a PDF.")
 def kit() -> None:
-    """Pieces of a game to print and cut out, as a PDF."""
+    pass
 
 
-@kit.command("burgen-drachen")
+@kit.command("burgen-drachen", help="Boards, tiles, figures, medals and adventure cards.")
 @click.option("--heroes", type=click.IntRange(1, 4), default=4, help="How many heroes (4).")
 @click.option("--tile-set", metavar="FILE", help="A tile set of your own (the stand-in set).")
 @click.option("--cards", metavar="FILE", help="Adventures for the cards (twelve of our deck).")
@@ -63,7 +63,6 @@ def burgen_drachen(
     asked: Print,
     output: Path,
 ) -> None:
-    """Boards, tiles, figures, medals and adventure cards."""
     from castlewright.printing.burgen_drachen.kit import kit as of_game
 
     if keep_duplicates and cards is None:
@@ -83,17 +82,19 @@ def _records(
     return printed_once(items([cards], reading, used=(tiles,)), keep=keep)
 
 
-@kit.command("sleepy-castle")
+@kit.command("sleepy-castle", help="Twelve sleepyheads, twelve guards and the coins.")
 @printing_options("kits")
 @output_option
 def sleepy_castle(asked: Print, output: Path) -> None:
-    """Twelve sleepyheads, twelve guards and the coins."""
     from castlewright.printing.sleepy_castle.kit import kit as of_game
 
     write_kit(of_game(asked.language), asked, output)
 
 
-@kit.command("catan-junior")
+@kit.command(
+    "catan-junior",
+    help="The map, lairs and ships, equipment, Coco cards and all that goes with them.",
+)
 @click.option(
     "--map",
     "name",
@@ -112,14 +113,16 @@ def sleepy_castle(asked: Print, output: Path) -> None:
 @printing_options("kits")
 @output_option
 def catan_junior(name: str, rule_sets: tuple[Path, ...], asked: Print, output: Path) -> None:
-    """The map, lairs and ships, equipment, Coco cards and all that goes with them."""
     from castlewright.printing.catan_junior.kit import kit as of_game
 
     set_up, _ = named_set_up(name, Reading(rule_sets=rule_sets))
     write_kit(of_game(set_up, asked.language), asked, output)
 
 
-@kit.command("sandcastles")
+@kit.command(
+    "sandcastles",
+    help="The beach, castles and dice to fold, villages, decorations and everything else.",
+)
 @click.option("--players", type=click.IntRange(2, 4), default=4, help="How many players (4).")
 @click.option(
     "--level",
@@ -131,7 +134,6 @@ def catan_junior(name: str, rule_sets: tuple[Path, ...], asked: Print, output: P
 @printing_options("kits")
 @output_option
 def sandcastles(players: int, level: str, box: str | None, asked: Print, output: Path) -> None:
-    """The beach, castles and dice to fold, villages, decorations and everything else."""
     from castlewright.printing.sandcastles.kit import kit as of_game
     from castlewright.puzzles.sandcastles import Level
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from castlewright.puzzles.records import Record
 
 
-@app.group()
+@app.group(help="Make new puzzles with a proof, from a seed.")
 def generate() -> None:
-    """Make new puzzles with a proof, from a seed."""
+    pass
 
 
 class RangeType(click.ParamType["Range"]):

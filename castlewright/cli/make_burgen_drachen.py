@@ -44,7 +44,10 @@ class _SharesType(click.ParamType[tuple[int, ...]]):
         return tuple(map(int, words))
 
 
-@generate.command(BURGEN_DRACHEN)
+@generate.command(
+    BURGEN_DRACHEN,
+    help="Make adventures; each is proved to be solvable, and none is another in a mirror.",
+)
 @seed_options
 @click.option("--castles", type=RangeType(), default="4", help="How many castles: 3 or 2-4 (4).")
 @click.option("--dragons", type=RangeType(), default="2", help="How many dragons: 1 or 0-2 (2).")
@@ -99,7 +102,6 @@ def generate_burgen_drachen(
     house_rules: tuple[str, ...],
     **wished: Any,
 ) -> None:
-    """Make adventures; each is proved to be solvable, and none is another in a mirror."""
     from castlewright.games.burgen_drachen import NO_LAST_CLAIM, can_be_won_by_a_claim
     from castlewright.generators.base import Range
     from castlewright.generators.burgen_drachen import Wishes

@@ -39,7 +39,14 @@ PARTS = ("terrains", "numbers", "harbours", "starts")
 NOTHING = "nothing"  # to keep
 
 
-@generate.command(CATAN_JUNIOR)
+@generate.command(
+    CATAN_JUNIOR,
+    help="""Make set-ups with the least spread between the colours, or puzzles for one player.
+
+    A set-up is a proved optimum, or says how far it may be from one. Seven lairs: build so many
+    lairs in the fewest of the printed rolls. Fair start: of four set-ups one is fair.
+    """,
+)
 @click.option(
     "--kind", type=click.Choice(list(WISHES)), default="set-up", help="What to make (set-up)."
 )
@@ -88,11 +95,6 @@ def generate_catan_junior(
     reading: Reading,
     **wished: Any,
 ) -> None:
-    """Make set-ups with the least spread between the colours, or puzzles for one player.
-
-    A set-up is a proved optimum, or says how far it may be from one. Seven lairs: build so many
-    lairs in the fewest of the printed rolls. Fair start: of four set-ups one is fair.
-    """
     from castlewright.generators.work import executor
     from castlewright.puzzles.catan_junior import HouseRules
 

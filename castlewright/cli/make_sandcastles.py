@@ -36,7 +36,14 @@ WISHES = {
 FAIR_ONLY = ("animals", "one_coloured", "unevenness", "dice_gap")
 
 
-@generate.command(SANDCASTLES)
+@generate.command(
+    SANDCASTLES,
+    help="""Make set-ups for two to four players, or sprints for one.
+
+    A set-up is hidden as fairly as can be, proved, or by lot. A sprint has one best number, proved
+    in two ways. With one --box of your own they are made for that box.
+    """,
+)
 @click.option(
     "--kind", type=click.Choice(tuple(WISHES)), default="set-up", help="What to make (set-up)."
 )
@@ -89,11 +96,6 @@ def generate_sandcastles(
     reading: Reading,
     **wished: Any,
 ) -> None:
-    """Make set-ups for two to four players, or sprints for one.
-
-    A set-up is hidden as fairly as can be, proved, or by lot. A sprint has one best number, proved
-    in two ways. With one --box of your own they are made for that box.
-    """
     from castlewright.generators.work import executor
     from castlewright.puzzles.sandcastles import HouseRules, Level
 

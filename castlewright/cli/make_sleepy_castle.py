@@ -44,7 +44,14 @@ class _PairType(click.ParamType[tuple[str, str]]):
         return value[0], value[1]
 
 
-@generate.command(SLEEPY_CASTLE)
+@generate.command(
+    SLEEPY_CASTLE,
+    help="""Make layouts, heists or night watches, each proved.
+
+    A layout is a set-up; where its coins or its grid are wished for at their best, that is proved.
+    A heist has one best set of gaps. A night watch has one solution and no clue too many.
+    """,
+)
 @click.option(
     "--kind", type=click.Choice(tuple(WISHES)), default="layout", help="What to make (layout)."
 )
@@ -98,11 +105,6 @@ def generate_sleepy_castle(
     dask: str | None,
     **wished: Any,
 ) -> None:
-    """Make layouts, heists or night watches, each proved.
-
-    A layout is a set-up; where its coins or its grid are wished for at their best, that is proved.
-    A heist has one best set of gaps. A night watch has one solution and no clue too many.
-    """
     from castlewright.generators.work import executor
     from castlewright.puzzles.shelf import EMPTY_SHELF
 

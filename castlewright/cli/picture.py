@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
 
 
-@app.command()
+@app.command(help="Draw puzzles in the terminal, or one as a picture.")
 @click.argument("file")
 @click.option("--solution", is_flag=True, help="Draw the solution that the record holds.")
 @click.option("--svg", "form", flag_value="svg", help="A picture of one puzzle, as SVG.")
@@ -37,7 +37,6 @@ def show(
     output: Path | None,
     reading: Reading,
 ) -> None:
-    """Draw puzzles in the terminal, or one as a picture."""
     if form is not None:
         outputs.check_picture(output, form)
     puzzles = list(items([file], reading))
@@ -83,7 +82,7 @@ def write_picture(
         write_file(data, output)
 
 
-@app.command()
+@app.command(help="Typeset a booklet: how to play, puzzles by difficulty, answers at the back.")
 @click.argument("file")
 @click.option(
     "-o",
@@ -104,7 +103,6 @@ def booklet(
     asked: Print,
     reading: Reading,
 ) -> None:
-    """Typeset a booklet: how to play, puzzles by difficulty, answers at the back."""
     from castlewright.printing.booklet import bind
 
     outputs.check_picture(output, "pdf")

@@ -17,9 +17,9 @@ from castlewright.cli.writing import draw_picture, for_people, say, write_json, 
 from castlewright.puzzles.base import NamedRules
 
 
-@app.group()
+@app.group(help="Play many games, and say who wins them.")
 def simulate() -> None:
-    """Play many games, and say who wins them."""
+    pass
 
 
 def simulating_options(command: Callable[..., Any]) -> Any:

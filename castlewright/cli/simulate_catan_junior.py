@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from castlewright.puzzles.catan_junior import SetUp
 
 
-@simulate.command(CATAN_JUNIOR)
+@simulate.command(
+    CATAN_JUNIOR,
+    help="""Who wins on SET_UP (a map, a notation, or a map file), by colour and by seat.
+
+    The games of a deal have the same dice, whatever is bought in them; each deal is played once for
+    every order of the colours over the seats: 24 games with four colours. Intervals are at 95 %.
+    """,
+)
 @click.argument("set_up", default="stand-in-4")
 @click.option("--without", multiple=True, metavar="COLOUR", help="Leave out this colour.")
 @click.option(
@@ -50,11 +57,6 @@ def simulate_catan_junior(
     dask: str | None,
     reading: Reading,
 ) -> None:
-    """Who wins on SET_UP (a map, a notation, or a map file), by colour and by seat.
-
-    The games of a deal have the same dice, whatever is bought in them; each deal is played once for
-    every order of the colours over the seats: 24 games with four colours. Intervals are at 95 %.
-    """
     from castlewright.fairness.catan_junior.simulation import CHUNK, simulate
     from castlewright.generators.work import executor
     from castlewright.puzzles.catan_junior import HouseRules

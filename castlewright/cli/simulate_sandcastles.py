@@ -25,7 +25,17 @@ if TYPE_CHECKING:
     from castlewright.puzzles.sandcastles import SetUp
 
 
-@simulate.command(SANDCASTLES)
+@simulate.command(
+    SANDCASTLES,
+    help="""Who wins, by seat, on one SET_UP or on set-ups by lot, a new one for each deal.
+
+    SET_UP is a notation, or a box file of your own: then set-ups of that box are drawn.
+
+    Seats are counted from the bucket on. Each deal is played once for every order of the players'
+    names over the seats, with the same dice. Intervals are at 95 %. --house-rule bucket-stays
+    shows what the bucket's passing is good for.
+    """,
+)
 @click.argument("set_up", required=False)
 @click.option("--seats", type=click.IntRange(2, 4), help="Without a SET_UP: so many players (2).")
 @click.option(
@@ -64,14 +74,6 @@ def simulate_sandcastles(
     dask: str | None,
     reading: Reading,
 ) -> None:
-    """Who wins, by seat, on one SET_UP or on set-ups by lot, a new one for each deal.
-
-    SET_UP is a notation, or a box file of your own: then set-ups of that box are drawn.
-
-    Seats are counted from the bucket on. Each deal is played once for every order of the players'
-    names over the seats, with the same dice. Intervals are at 95 %. --house-rule bucket-stays
-    shows what the bucket's passing is good for.
-    """
     from castlewright.fairness.sandcastles.simulation import CHUNK, simulate
     from castlewright.generators.work import executor
     from castlewright.puzzles.sandcastles import HouseRules

@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from castlewright.puzzles.sleepy_castle import Layout
 
 
-@simulate.command(SLEEPY_CASTLE)
+@simulate.command(
+    SLEEPY_CASTLE,
+    help="""Who wins a round, from which seat, and how long it takes.
+
+    Each set-up is played in every order of the players over the seats, so that neither seat nor
+    luck favours anybody. `forgetful:0.2` forgets each card with that chance a turn, `last:5` knows
+    the last five cards. Intervals are at 95 %. With --solo: coins taken, and how often the thief
+    takes more than is left.
+    """,
+)
 @click.option(
     "--players",
     default="perfect,perfect",
@@ -55,13 +64,6 @@ def simulate_sleepy_castle(
     dask: str | None,
     house_rules: tuple[str, ...],
 ) -> None:
-    """Who wins a round, from which seat, and how long it takes.
-
-    Each set-up is played in every order of the players over the seats, so that neither seat nor
-    luck favours anybody. `forgetful:0.2` forgets each card with that chance a turn, `last:5` knows
-    the last five cards. Intervals are at 95 %. With --solo: coins taken, and how often the thief
-    takes more than is left.
-    """
     from castlewright.fairness.sleepy_castle.simulation import CHUNK, simulate, simulate_solo
     from castlewright.games.sleepy_castle.players import parse_player
     from castlewright.generators.work import executor

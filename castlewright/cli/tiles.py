@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import TileSet
 
 
-@app.group()
-def tileset() -> None:
-    """Tile sets: which tiles a hero owns.
+@app.group(
+    help="""Tile sets: which tiles a hero owns.
 
     FILE is a tile-set file of your own, or the name of a set that is shipped, such as stand-in.
     """
+)
+def tileset() -> None:
+    pass
 
 
 def in_numbers(tile_set: "TileSet") -> str:
@@ -43,10 +45,9 @@ def in_numbers(tile_set: "TileSet") -> str:
     return f"{castles} castles, {dragons} dragons, {paths} path tiles"
 
 
-@tileset.command()
+@tileset.command(help="Check a tile-set file of your own, and draw its tiles.")
 @click.argument("file")
 def check(file: str) -> None:
-    """Check a tile-set file of your own, and draw its tiles."""
     from castlewright.puzzles.burgen_drachen import symmetries
 
     tile_set = named_tile_set(file)
@@ -61,7 +62,7 @@ def check(file: str) -> None:
     draw_picture(tile_set)
 
 
-@tileset.command()
+@tileset.command(help="Draw a tile set: in the terminal, as a picture, or as sheets to cut out.")
 @click.argument("file")
 @click.option("--svg", "form", flag_value="svg", help="All kinds of tiles as an SVG picture.")
 @click.option("--pdf", "form", flag_value="pdf", help="All tiles to cut out, as a PDF.")
@@ -71,7 +72,6 @@ def check(file: str) -> None:
 def show(
     file: str, form: str | None, paper: str | None, language: str | None, output: Path | None
 ) -> None:
-    """Draw a tile set: in the terminal, as a picture, or as sheets to cut out."""
     if output is not None and form is None:
         raise click.UsageError("-o goes with --svg or --pdf")
     if paper is not None and form != "pdf":
@@ -113,7 +113,9 @@ def _pdf(tile_set: "TileSet", paper: str, language: str) -> bytes:
     return tile_sheet(tile_set, paper=paper, language=language)
 
 
-@tileset.command()
+@tileset.command(
+    help="Compare two tile sets: how many random adventures they solve, and in how many ways."
+)
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
 @click.option(
@@ -128,7 +130,6 @@ def _pdf(tile_set: "TileSet", paper: str, language: str) -> bytes:
 def compare(
     first: str, second: str, number: int, seed: int, workers: int, dask: str | None
 ) -> None:
-    """Compare two tile sets: how many random adventures they solve, and in how many ways."""
     from castlewright.fairness.burgen_drachen import check_room
     from castlewright.fairness.burgen_drachen import compare as compare_sets
     from castlewright.generators.work import executor

@@ -47,11 +47,10 @@ inside the tile has one side: R---. Tiles that look alike when turned are one ki
 Each kind gets a letter: write it on the back of your tile."""
 
 
-@tileset.command()
+@tileset.command(help="Enter the tiles of your own box, tile by tile, and write a tile-set file.")
 @click.argument("file", type=click.Path(path_type=Path))
 @force_option
 def new(file: Path, force: bool) -> None:
-    """Enter the tiles of your own box, tile by tile, and write a tile-set file."""
     from castlewright.puzzles.burgen_drachen.workshop import finished
     from castlewright.puzzles.files import TILE_SET, check_output, written_in_place
 

@@ -23,7 +23,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from castlewright.puzzles.base import Violation
+from castlewright.puzzles.base import ContradictionError, Violation
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -179,7 +179,8 @@ def _next_adventure(race: Race, won_by: int | None) -> Race:
     """BD-35: the adventure goes to the bottom of the deck, and the next one begins for all."""
     medals = tuple(m + (hero == won_by) for hero, m in enumerate(race.medals))
     # four heroes with two medals each, and the ninth ends the race
-    assert sum(medals) <= MEDALS_IN_BOX
+    if sum(medals) > MEDALS_IN_BOX:
+        raise ContradictionError("more medals than there are")
     deck = (*race.deck[1:], race.deck[0])
     return replace(race, deck=deck, medals=medals, out=frozenset())
 

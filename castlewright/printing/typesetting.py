@@ -20,7 +20,7 @@ from typing import Any
 import typst
 
 from castlewright.printing.picture import Picture, least_type, svg
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, ContradictionError
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}  # as the typesetter calls them
 STANDARDS: list["typst.PDFStandard"] = ["a-2a", "ua-1"]
@@ -64,7 +64,8 @@ def told_by(layout: str, data: dict[str, Any], label: str) -> Any:
 
 def _compiled(layout: str, data: dict[str, Any], **options: Any) -> bytes:
     made = _run(typst.compile, layout, data, **options)
-    assert isinstance(made, bytes)
+    if not isinstance(made, bytes):
+        raise ContradictionError(f"{made!r:.80} is no bytes")
     return made
 
 

@@ -55,6 +55,16 @@ class UndecidedError(RuntimeError):
     """A budget or a number of attempts ran out, or work was lost: nothing was decided."""
 
 
+class ContradictionError(UndecidedError):
+    """A check within the program failed: its fault and not the input's, and nothing was decided.
+
+    What guards a result raises this, and is no `assert`: those are left out under `python -O`.
+    """
+
+    def __str__(self) -> str:
+        return f"castlewright contradicts itself, please report it: {super().__str__()}"
+
+
 class NotationError(BadInputError):
     """A text that is not the notation of a puzzle: says where and what was expected."""
 

@@ -26,6 +26,7 @@ from itertools import combinations, product
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -232,7 +233,8 @@ class _Model:
     def _allowed(self, space: int) -> list[set[str]]:
         """The path ends that may be on each side, as far as the pieces there and the hero tell."""
         adventure = self.adventure
-        assert adventure.hero is not None
+        if adventure.hero is None:
+            raise ContradictionError("an adventure without a hero was not refused")
         colours = {colour for colour, _ in adventure.tile_set.colours}
         # BD-15: what leaves the board is no fault
         allowed = [colours | {NO_PATH} for _ in SIDES]
@@ -326,7 +328,8 @@ class _Model:
     def _is_first(self, node: _Node) -> cp_model.LinearExprT:
         """Whether the hero stands right before the node."""
         kind, space, strand = node
-        assert self.adventure.hero is not None
+        if self.adventure.hero is None:
+            raise ContradictionError("an adventure without a hero was not refused")
         if space != self.adventure.hero_space:
             return 0
         if kind is not Kind.PATH:
@@ -357,7 +360,8 @@ class _Model:
             right = wishes[f"a {adventure.tile_set.colour_name(start)} start"] = (
                 self.cp.new_bool_var("")
             )
-            assert adventure.hero is not None
+            if adventure.hero is None:
+                raise ContradictionError("an adventure without a hero was not refused")
             begins = SIDES if self.rules.start_anywhere else (adventure.hero.side,)
             ends = [e for side in begins for e in self._ends(adventure.hero_space, side, start)]
             self.cp.add(sum(ends) >= 1).only_enforce_if(right)

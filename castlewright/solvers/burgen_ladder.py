@@ -27,6 +27,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import product
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -92,7 +93,8 @@ def _exits(laid: tuple[Laid | None, ...], candidates: int, side: int) -> frozens
     found = set()
     for index in _bits(candidates):
         look = laid[index]
-        assert look is not None
+        if look is None:
+            raise ContradictionError("a candidate that does not lie")
         for strand in look.strands:
             if strand[side] != NO_PATH:
                 found |= {(d, strand[d]) for d in SIDES if d != side and strand[d] != NO_PATH}
@@ -409,7 +411,8 @@ def _spread(
             if piece != NO_PATH and colour in (piece, _ANY):
                 visit(neighbour)
 
-    assert adventure.hero is not None
+    if adventure.hero is None:
+        raise ContradictionError("an adventure without a hero was not refused")
     start, hero_side = adventure.hero_space, adventure.hero.side
     if start in may:
         colours = [any_colour] if any_colour else [c for c, _ in adventure.tile_set.colours]

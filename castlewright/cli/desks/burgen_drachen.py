@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from castlewright.cli.app import UNDECIDED, WRONG
 from castlewright.cli.desks import Finding, Item, Work, no_grade, no_solution
 from castlewright.cli.drawn import drawn
-from castlewright.puzzles.base import BadInputError, NamedRules
+from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
     HouseRules,
@@ -55,7 +55,8 @@ def _stored_solution(item: Item) -> Placement:
 
 
 def _rules(item: Item) -> HouseRules:
-    assert isinstance(item.rules, HouseRules)
+    if not isinstance(item.rules, HouseRules):
+        raise ContradictionError(f"{item.rules!r:.80} is no HouseRules")
     return item.rules
 
 

@@ -16,7 +16,7 @@ from castlewright.cli.desks import (
 )
 from castlewright.cli.drawn import drawn
 from castlewright.cli.sheets import Sheet, table_of
-from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
+from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules, UndecidedError
 from castlewright.puzzles.catan_junior import HouseRules, SetUp
 from castlewright.puzzles.catan_junior.fair_start import FairStart
 from castlewright.puzzles.catan_junior.kinds import kind_of, parse_puzzle
@@ -59,7 +59,8 @@ def _stored_solution(item: Item) -> Solution:
 
 
 def _rules(item: Item) -> HouseRules:
-    assert isinstance(item.rules, HouseRules)
+    if not isinstance(item.rules, HouseRules):
+        raise ContradictionError(f"{item.rules!r:.80} is no HouseRules")
     return item.rules
 
 

@@ -20,7 +20,7 @@ from castlewright.cli.desks import (
 )
 from castlewright.cli.drawn import drawn
 from castlewright.cli.sheets import Sheet, table_of
-from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
+from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
     COLOURS,
@@ -79,7 +79,8 @@ def _stored_plan(item: Item) -> Plan:
 
 
 def _rules(item: Item) -> HouseRules:
-    assert isinstance(item.rules, HouseRules)
+    if not isinstance(item.rules, HouseRules):
+        raise ContradictionError(f"{item.rules!r:.80} is no HouseRules")
     return item.rules
 
 

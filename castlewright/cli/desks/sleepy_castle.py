@@ -19,7 +19,7 @@ from castlewright.cli.desks import (
     no_solution,
 )
 from castlewright.cli.drawn import drawn
-from castlewright.puzzles.base import BadInputError, NamedRules, UndecidedError
+from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
     Heist,
@@ -69,7 +69,8 @@ def _stored_solution(item: Item) -> Plan | Layout:
 
 
 def _rules(item: Item) -> HouseRules:
-    assert isinstance(item.rules, HouseRules)
+    if not isinstance(item.rules, HouseRules):
+        raise ContradictionError(f"{item.rules!r:.80} is no HouseRules")
     return item.rules
 
 

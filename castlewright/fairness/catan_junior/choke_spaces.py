@@ -19,6 +19,7 @@ from typing import Any
 
 import networkx as nx
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior import SetUp
 from castlewright.puzzles.catan_junior.measures import open_sea
 
@@ -36,7 +37,8 @@ class ChokeSpace:
     def name(self, set_up: SetUp) -> str:
         if self.lair is not None:
             return f"lair space {set_up.map.lairs[self.lair].name}"
-        assert self.ship is not None
+        if self.ship is None:
+            raise ContradictionError("neither a lair nor a ship")
         return f"ship space {set_up.map.name_of_ship(self.ship)}"
 
     def to_json(self, set_up: SetUp) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from castlewright.games.catan_junior.state import (
     ships_left,
     tiles_left,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior import NOTHING, Hand
 from castlewright.puzzles.catan_junior.hands import covers, one, some, types
 
@@ -198,7 +199,8 @@ def free_builds(state: State) -> Deeds:
 
 def _answers(state: State) -> Deeds:
     """Only who has the cards can accept."""
-    assert state.offer is not None
+    if state.offer is None:
+        raise ContradictionError("an answer to no offer")
     if covers(state.hands[state.offer.where], state.offer.take):
         return {Kind.ACCEPT: (ACCEPT,), Kind.DECLINE: (DECLINE,)}
     return {Kind.DECLINE: (DECLINE,)}

@@ -36,6 +36,7 @@ from castlewright.games.catan_junior.state import (
     lairs_built,
     tiles_left,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior import Hand, Shortage
 from castlewright.puzzles.catan_junior.hands import (
     covers,
@@ -234,7 +235,8 @@ def _offer(state: State, move: Move) -> State:
 
 def _accept(state: State, move: Move) -> State:
     offer = state.offer
-    assert offer is not None
+    if offer is None:
+        raise ContradictionError("an answer to no offer")
     hands = _swapped(state.hands, state.seat, offer.take, offer.give)
     hands = _swapped(hands, offer.where, offer.give, offer.take)
     return state._replace(phase=ACT, hands=hands, offer=None)

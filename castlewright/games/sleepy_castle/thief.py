@@ -35,6 +35,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from castlewright.games.sleepy_castle.table import Guard, Move, Place, View
+from castlewright.puzzles.base import ContradictionError
 
 Known = Mapping[Guard, Place]
 Gap = int
@@ -147,7 +148,8 @@ def _later(view: View) -> Later:
 
 def _cover(view: View) -> Guard:
     """The guard to cover now."""
-    assert view.turns_left is not None
+    if view.turns_left is None:
+        raise ContradictionError("a thief without a number of turns")
     thefts = view.turns_left if view.rules.cover_first else view.turns_left - 1
 
     def worth(place: int) -> tuple[int, int]:

@@ -12,6 +12,7 @@ and so must the pieces on each cycle of spaces.
 from collections import Counter
 from operator import add, le
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import Adventure, Board, Hero, Tile, TileSet, symmetries
 from castlewright.puzzles.burgen_drachen.symmetry import Symmetry
 from castlewright.puzzles.burgen_drachen.tile_set import every_turn
@@ -29,7 +30,8 @@ def total(tile_set: TileSet, board: Board) -> int:
         if image_of(hero, symmetry, tile_set) == hero
     )
     orbits, rest = divmod(fixed, len(group))
-    assert rest == 0, "the symmetries are no group"
+    if rest != 0:
+        raise ContradictionError("the symmetries are no group")
     return orbits
 
 
@@ -37,7 +39,8 @@ def image_of(hero: Hero, symmetry: Symmetry, tile_set: TileSet) -> Hero:
     """Where a symmetry takes a hero."""
     alone = Adventure(symmetry.rows, symmetry.columns, (), hero, tile_set)
     image = symmetry.adventure(alone).hero
-    assert image is not None
+    if image is None:
+        raise ContradictionError("a symmetry loses the hero")
     return image
 
 

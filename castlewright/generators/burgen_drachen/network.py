@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from castlewright.generators.burgen_drachen.wishes import Wishes
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import Board, Hero, Kind, Laid, Placement, Tile, TileSet
 from castlewright.puzzles.burgen_drachen.board import SIDES, opposite
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, each_copy, every_turn
@@ -51,7 +52,8 @@ def draw(rng: random.Random, wishes: Wishes, castles: int, dragons: int, defeat:
 def grow(rng: random.Random, drawn: Drawn) -> Placement | None:
     """One network with all its pieces; None if it ran into a dead end."""
     hero_space = drawn.board.hero_space(drawn.hero)
-    assert hero_space is not None
+    if hero_space is None:
+        raise ContradictionError("a hero is drawn who stands before no space")
     pieces = Counter(drawn.castles + drawn.dragons)
     useful = (t for t in drawn.tile_set.paths if drawn.dead_ends or not t.has_dead_end)
     paths = Counter({tile: tile.copies for tile in useful})

@@ -32,6 +32,7 @@ from castlewright.generators.catan_junior.wishes import (
     types_for,
     unmet,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior import SetUp, Start, violations
 from castlewright.puzzles.catan_junior.measures import spread, touched
 from castlewright.puzzles.catan_junior.violations import (
@@ -188,6 +189,7 @@ def best_by_lot(printed: SetUp, number: int, seed: int, wishes: SetUpWishes | No
         met += 1
         if best_met is None or apart < best_met[0]:
             best_met = apart, drawn
-    assert best is not None and not violations(best[1])
+    if best is None or violations(best[1]):
+        raise ContradictionError("the evenest start by lot is none or breaks a rule")
     least_met, first_met = best_met or (None, None)
     return ByLot(number, best[1], best[0], met, first_met, least_met)

@@ -11,6 +11,7 @@ from castlewright.generators.catan_junior.certificate import stored_solution
 from castlewright.generators.catan_junior.fair_starts import FairStartWishes, grade
 from castlewright.generators.catan_junior.seven_lairs import ANY_COLOUR, SevenLairsWishes
 from castlewright.generators.catan_junior.wishes import HARBOURS, NUMBERS, STARTS, TERRAINS
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior import SetUp
 from castlewright.puzzles.catan_junior.fair_start import FairStart, difference, solution
 from castlewright.puzzles.catan_junior.puzzle_violations import violations
@@ -41,7 +42,8 @@ def seven_lairs_faults(
 
 def _plan_faults(record: Record, puzzle: SevenLairs, wishes: SevenLairsWishes) -> Iterator[str]:
     plan = stored_solution(record, puzzle)
-    assert isinstance(plan, SevenPlan)
+    if not isinstance(plan, SevenPlan):
+        raise ContradictionError(f"{plan!r:.80} is no SevenPlan")
     if record.get("rolls") != len(plan.turns):
         yield f"`rolls` is {record.get('rolls')!r}, its plan takes {len(plan.turns)}"
     elif wrong := violations(puzzle, plan, len(plan.turns), wishes.rules):

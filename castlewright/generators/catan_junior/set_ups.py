@@ -39,6 +39,7 @@ from castlewright.generators.catan_junior.wishes import (
     types_for,
     unmet,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.puzzles.catan_junior import SetUp, check_set_up
 from castlewright.puzzles.catan_junior.measures import spread
@@ -177,7 +178,8 @@ class _Batch(Iterator[CertifiedSetUp]):
         if found is None:
             best = self._away(lambda: self._best(index))
             found = self._away(lambda: self._as_good(lot)) or best
-        assert found is not None, "nobody said why there is no item"
+        if found is None:
+            raise ContradictionError("nobody said why there is no item")
         item = self._certified(self._colours_by_lot(rng, found))
         self.earlier.append(item.set_up)
         return item

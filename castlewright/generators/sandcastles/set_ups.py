@@ -43,6 +43,7 @@ from castlewright.generators.sandcastles.by_lot import (
 from castlewright.generators.sandcastles.hiding_model import HidingModel
 from castlewright.generators.sandcastles.wishes import AWAY, SetUpWishes, check_wishes, unmet
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.puzzles.sandcastles import Beach, Box, Level, SetUp, check_puzzle
 from castlewright.puzzles.sandcastles.box import CASTLES
@@ -222,7 +223,8 @@ def fair_beach(rng: random.Random, wishes: SetUpWishes, *, budget: float = DEFAU
     """
     model = _reaching(wishes, best(wishes, budget=budget))
     beach = _by_lot(model, _lots(rng, model), budget)
-    assert beach is not None, "best figures that nothing reaches"
+    if beach is None:
+        raise ContradictionError("best figures that nothing reaches")
     return beach
 
 
@@ -297,7 +299,8 @@ class _Batch(Iterator[CertifiedSetUp]):
         self._begin_anew()
         beach = self._unlike_the_earlier(lots)
         if beach is None:
-            assert self.known, "best figures that nothing reaches"
+            if not self.known:
+                raise ContradictionError("best figures that nothing reaches")
             where = f"item {self.index - 1} of seed {self.seed}"
             raise GenerationError(
                 "not-in",

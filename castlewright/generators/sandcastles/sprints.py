@@ -56,7 +56,7 @@ from castlewright.generators.sandcastles.sprint_grade import (
 )
 from castlewright.generators.sandcastles.wishes import SetUpWishes, box_words
 from castlewright.generators.work import items_of_seed
-from castlewright.puzzles.base import counted
+from castlewright.puzzles.base import ContradictionError, counted
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     Beach,
@@ -233,7 +233,8 @@ def _losses(wishes: SprintWishes, steps: int, greedy: Fraction) -> range:
         most = nearest(most_steps(wishes.row, wishes.level) - greedy)
     else:
         fewest = least_rounds(steps, wishes.level, wishes.row)
-        assert fewest is not None, "checked before"
+        if fewest is None:
+            raise ContradictionError("a level that no row reaches was not refused")
         most = nearest(greedy - fewest)
     return range(wishes.loses.least, min(wishes.loses.most, most) + 1)
 
@@ -272,7 +273,8 @@ def _attempt(sprint: Sprint, wishes: SprintWishes) -> CertifiedSprint | str:
         return "level"
     if not isinstance(programmed, Solved):
         return "rounds"
-    assert programmed.value is not None, "a best plan without its number"
+    if programmed.value is None:
+        raise ContradictionError("a best plan without its number")
     loses = lost(sprint.goal, programmed.value, greedy).loses
     if loses not in wishes.loses:
         return "loses"

@@ -16,6 +16,7 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar
 
 from castlewright.generators.base import GenerationError
+from castlewright.puzzles.base import ContradictionError
 from castlewright.solvers.cp_sat import run
 
 BY_LOT = "random"  # the wish for nothing in particular
@@ -37,7 +38,8 @@ def proved_best(
         raise GenerationError(
             wish, f"the wish {wish!r} was too much: no proof of the best within {budget:g}"
         )
-    assert status == cp_model.OPTIMAL, f"{wish}: a model without a solution"
+    if status != cp_model.OPTIMAL:
+        raise ContradictionError(f"{wish}: a model without a solution")
     return round(solver.objective_value)
 
 
@@ -58,5 +60,6 @@ def chosen_by_lot(
     status, solver = run(cp, budget)
     if status == cp_model.UNKNOWN:
         raise GenerationError(wish, f"the wish {wish!r} was too much: nothing within {budget:g}")
-    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE), f"{wish}: a model without a solution"
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        raise ContradictionError(f"{wish}: a model without a solution")
     return solver

@@ -40,6 +40,7 @@ from castlewright.printing.sleepy_castle import (
     draw_layout,
     draw_night_watch,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
     Heist,
@@ -296,7 +297,8 @@ def _sentence(
     if turn.guards is None:
         return answer["steal_nothing"].format(cover=cover)
     gap = layout.gap_between(*turn.guards)
-    assert gap is not None, "the plan has been judged"
+    if gap is None:
+        raise ContradictionError("a plan that steals from no gap was not refused")
     first, second = (name_of(guard, language) for guard in turn.guards)
     return answer["steal_last" if rules.cover_first else "steal"].format(
         first=first, second=second, coins=_coins(layout.coins[gap], answer), cover=cover

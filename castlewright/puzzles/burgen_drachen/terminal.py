@@ -20,6 +20,7 @@ from itertools import groupby
 
 from rich.text import Text
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen.adventure import Adventure
 from castlewright.puzzles.burgen_drachen.board import EAST, NORTH, SOUTH, WEST
 from castlewright.puzzles.burgen_drachen.placement import Placement
@@ -92,7 +93,8 @@ def _board(placement: Placement) -> Canvas:
 
 
 def _put_hero(canvas: Canvas, adventure: Adventure) -> None:
-    assert adventure.hero is not None
+    if adventure.hero is None:
+        raise ContradictionError("an adventure without a hero was not refused")
     row, column = divmod(adventure.hero_space, adventure.columns)
     down, across = row * (HEIGHT + 1) + 3, column * (WIDTH + 1) + 2 + MIDDLE
     beside = {

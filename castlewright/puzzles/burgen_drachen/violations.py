@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from castlewright.puzzles.base import InvalidPuzzleError, NamedRules, Violation
+from castlewright.puzzles.base import ContradictionError, InvalidPuzzleError, NamedRules, Violation
 from castlewright.puzzles.burgen_drachen.adventure import Adventure
 from castlewright.puzzles.burgen_drachen.board import (
     EAST,
@@ -134,7 +134,8 @@ def network(adventure: Adventure, placement: Placement, rules: HouseRules) -> "n
             continue
         if beyond.sides[opposite(side)] == laid.sides[side] != NO_PATH:
             neighbour = placement.board.neighbour(space, side)
-            assert neighbour is not None
+            if neighbour is None:
+                raise ContradictionError("a tile beside a space off the board")
             graph.add_edge(
                 _node(space, laid, side, rules), _node(neighbour, beyond, opposite(side), rules)
             )
@@ -156,7 +157,8 @@ def reached_nodes(adventure: Adventure, placement: Placement, rules: HouseRules)
 def _node(space: int, laid: Laid, side: int, rules: HouseRules) -> Node:
     if laid.tile.kind is Kind.PATH:
         strand = laid.strand_at(side)
-        assert strand is not None
+        if strand is None:
+            raise ContradictionError("a path end that belongs to no strand")
         return Kind.PATH, space, strand
     if laid.tile.kind is Kind.CASTLE and not rules.castle_is_end:
         return Kind.CASTLE, space, _ANY_SIDE
@@ -172,7 +174,8 @@ def _hero_is_met(adventure: Adventure, before: Laid, rules: HouseRules) -> bool:
 
 def _hero_sides(adventure: Adventure, before: Laid, rules: HouseRules) -> list[int]:
     """BD-13A: at which sides of what lies before the hero its path may begin."""
-    assert adventure.hero is not None
+    if adventure.hero is None:
+        raise ContradictionError("an adventure without a hero was not refused")
     if before.tile.kind is not Kind.PATH:
         return [adventure.hero.side]
     may_begin = SIDES if rules.start_anywhere else (adventure.hero.side,)

@@ -33,7 +33,7 @@ from typing import Any
 
 import msgspec
 
-from castlewright.puzzles.base import NotationError, Puzzle
+from castlewright.puzzles.base import ContradictionError, NotationError, Puzzle
 from castlewright.puzzles.catan_junior.equipment import (
     CARDS_OF_A_TYPE,
     EQUIPMENT,
@@ -310,7 +310,8 @@ def moved(
     set_up = puzzle.set_up
     if move.piece is Piece.SHIP:
         ship = ship_named(set_up, move.space)
-        assert ship is not None
+        if ship is None:
+            raise ContradictionError("a ship that joins no two spaces")
         hand = minus(position.hand, set_up.rules.ship_cost)
         return replace(position, hand=hand, ships=(*position.ships, ship))
     lair = set_up.map.lair(move.space)

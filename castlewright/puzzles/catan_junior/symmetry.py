@@ -28,6 +28,7 @@ from functools import lru_cache
 
 import networkx as nx
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior.fair_start import FairStart
 from castlewright.puzzles.catan_junior.sea_map import Map
 from castlewright.puzzles.catan_junior.set_up import SetUp, Start
@@ -105,7 +106,8 @@ def _carried_start(sea_map: Map, start: Start, lairs: Motion) -> Places:
         if ships and lair in (ends := sea_map.ships[ships[0]]):
             ships.pop(0)
             moved = sea_map.ship(lairs[ends[0]], lairs[ends[1]])
-            assert moved is not None, "a motion keeps the ship spaces"
+            if moved is None:
+                raise ContradictionError("a motion keeps the ship spaces")
             ship = (moved,)
         places.append((lairs[lair], ship))
     return tuple(sorted(places))

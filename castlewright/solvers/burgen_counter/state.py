@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import Adventure, Board, HouseRules, TileSet
 
 NO_LIMIT = 2**62
@@ -165,7 +166,8 @@ def start(adventure: Adventure, rules: HouseRules, tables: Tables, compiled: boo
                 known = either + colours[sign] if sign in colours else NO_END
                 key[space] += known << tables.bits * (side ^ 2)
                 beyond[space * 4 + (side ^ 2)] = -2 - index
-    assert adventure.hero is not None
+    if adventure.hero is None:
+        raise ContradictionError("an adventure without a hero was not refused")
     hero_space, hero_side = adventure.hero_space, adventure.hero.side
     hero_castle = number.get(hero_space, NOTHING)
     if hero_castle == NOTHING:

@@ -34,6 +34,7 @@ from collections.abc import Iterator, Mapping
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import IntVar, LinearExpr
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior.equipment import EQUIPMENT
 from castlewright.puzzles.catan_junior.puzzle_violations import (
     check_puzzle,
@@ -189,7 +190,8 @@ class _Model:
             # CJ-31: the marketplace once a turn
             self.cp.add_at_most_one(give for one in row for give in one.gives)
             self.rows.append(row)
-        assert before is not None
+        if before is None:
+            raise ContradictionError("a model without a round")
         # CJ-60: so many lairs, the last of which is paid in the last round
         self.cp.add(sum(before.lairs.values()) == _new_lairs(puzzle) - 1)
         before.pay(last_lair=True)

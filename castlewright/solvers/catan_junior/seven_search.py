@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior.equipment import EQUIPMENT, Hand
 from castlewright.puzzles.catan_junior.hands import plus
 from castlewright.puzzles.catan_junior.puzzle_violations import (
@@ -272,7 +273,8 @@ class _Search:
         if end is None:
             return (built,)
         ship = sea_map.ship(lair, end)
-        assert ship is not None
+        if ship is None:
+            raise ContradictionError("a ship that joins no two spaces")
         return Build(Piece.SHIP, sea_map.name_of_ship(ship)), built
 
     def _payments(

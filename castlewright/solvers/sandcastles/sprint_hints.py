@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from castlewright.games.sandcastles import sprinting
-from castlewright.puzzles.base import UndecidedError, Violation, counted
+from castlewright.puzzles.base import ContradictionError, UndecidedError, Violation, counted
 from castlewright.puzzles.sandcastles import (
     DEFAULT_RULES,
     Goal,
@@ -136,12 +136,14 @@ def _dead_end(
 
 def _costs(sprint: Sprint, best: Solved[Plan], then: Solved[Plan] | None) -> str:
     """What a turn has given away."""
-    assert best.value is not None, "a best plan without its number"
+    if best.value is None:
+        raise ContradictionError("a best plan without its number")
     before = f"{best.value} {'was' if best.value == 1 else 'were'} possible before it"
     if then is None:
         rounds = _told(sprint, best)
         return f"After this turn the row is too short; {rounds} could have been enough before it"
-    assert then.value is not None, "a best plan without its number"
+    if then.value is None:
+        raise ContradictionError("a best plan without its number")
     lost, what = abs(then.value - best.value), WHAT[sprint.goal]
     loss = f"a {what}" if lost == 1 else counted(lost, what)
     now = f"{then.value} {'is' if then.value == 1 else 'are'} now"
@@ -175,5 +177,6 @@ def _first_turns(plan: Plan, number: int) -> Plan:
 
 
 def _told(sprint: Sprint, plan: Solved[Plan]) -> str:
-    assert plan.value is not None, "a best plan without its number"
+    if plan.value is None:
+        raise ContradictionError("a best plan without its number")
     return counted(plan.value, WHAT[sprint.goal])

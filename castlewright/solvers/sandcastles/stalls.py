@@ -48,7 +48,7 @@ from castlewright.games.sandcastles import (
     start,
 )
 from castlewright.games.sandcastles.state import HOME, MOST_BEETLES, NOWHERE
-from castlewright.puzzles.base import BadInputError, UndecidedError
+from castlewright.puzzles.base import BadInputError, ContradictionError, UndecidedError
 from castlewright.puzzles.sandcastles import COLOURS, Beach, Box, Level, SetUp, shipped_box
 from castlewright.puzzles.sandcastles.abilities import POWERS
 from castlewright.puzzles.sandcastles.box import CASTLES, MOST_PLAYERS
@@ -277,7 +277,8 @@ def _die(state: State, move: Move) -> Colour:
     """The colour of die that is needed."""
     if isinstance(move, Search):
         return state.table.box.castles[move.castle]
-    assert isinstance(move, Transport)
+    if not isinstance(move, Transport):
+        raise ContradictionError(f"{move!r:.80} is no Transport")
     return move.colour
 
 

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sleepy_castle import NightWatch, check_puzzle, name_of, violations
 from castlewright.puzzles.sleepy_castle.sketch import UNKNOWN, Sketch, check_sketch
 from castlewright.solvers.base import Solved, Unsolvable
@@ -213,13 +214,15 @@ def _of_only(position: Position, step: Step) -> str:
 
 
 def _of_clue(position: Position, step: Step) -> str:
-    assert step.told is not None
+    if step.told is None:
+        raise ContradictionError("a step that was not told anything")
     clue = step.told.clue
     return position.watch.direction_sentence() if clue is None else clue.sentence()
 
 
 def _of_narrow(position: Position, step: Step) -> str:
-    assert step.told is not None
+    if step.told is None:
+        raise ContradictionError("a step that was not told anything")
     left = [
         f"{name_of(position.watch.guards[guard])} can only stand at {_places(mask)}"
         for guard in step.told.guards
