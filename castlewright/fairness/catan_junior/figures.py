@@ -45,6 +45,7 @@ from castlewright.puzzles.catan_junior.measures import (
     spread,
     types_covered,
 )
+from castlewright.puzzles.catan_junior.symmetry import canonical_set_up
 
 SAMPLE = 2000
 
@@ -182,8 +183,11 @@ def whole(set_up: SetUp) -> Fraction:
 def standing(
     set_up: SetUp, sample: int = SAMPLE, seed: int = 0, keep: frozenset[str] = KEPT
 ) -> Standing:
-    """Where the whole of a set-up stands among those by lot."""
-    value = whole(set_up)
+    """Where the whole of a set-up stands among those by lot.
+
+    They are drawn from its canonical form, so that they are the same however the map is turned.
+    """
+    value, set_up = whole(set_up), canonical_set_up(set_up)
     lots = (random.Random(f"{seed}/{index}") for index in range(sample))
     others = [whole(set_up_by_lot(lot, set_up, keep)) for lot in lots]
     below = sum(other < value for other in others)

@@ -36,6 +36,7 @@ from castlewright.puzzles.sleepy_castle.measures import (
     side_by_side,
     stretches,
 )
+from castlewright.puzzles.sleepy_castle.symmetry import canonical_layout
 
 SAMPLE = 2000
 
@@ -116,7 +117,9 @@ def _grid_standings(
 ) -> tuple[Standing | None, Standing | None]:
     if not layout.grid:
         return None, None
-    grids = [shuffled(layout, random.Random(f"{seed}/{index}")) for index in range(sample)]
+    # drawn from the canonical form, they are the same however ring and grid are seen
+    alike = canonical_layout(layout)
+    grids = [shuffled(alike, random.Random(f"{seed}/{index}")) for index in range(sample)]
 
     def among(figure: Callable[[Layout], int]) -> Standing:
         return _standing(figure(layout), Counter(map(figure, grids)), exact=False)

@@ -18,6 +18,9 @@ Each figure has one definition:
 On the first level one clue at a time is enough, on the second some clues must be taken together; on
 the third something must be supposed and soon shows to be wrong, on the fourth that takes a longer
 thought, and on the fifth even that is not enough.
+
+The ladder is climbed from the canonical form, since in which order it comes by its deductions, and
+so how many it takes, hangs on the order of guards and clues.
 """
 
 from dataclasses import asdict, dataclass
@@ -25,6 +28,7 @@ from typing import Any
 
 from castlewright.puzzles.base import UndecidedError, counted
 from castlewright.puzzles.sleepy_castle import NightWatch
+from castlewright.puzzles.sleepy_castle.symmetry import canonical_night_watch
 from castlewright.solvers.sleepy_castle.night_ladder import DEEPER, RUNGS, Position, climb
 from castlewright.solvers.sleepy_castle.night_search import DEFAULT_BUDGET, Stop, count
 
@@ -91,7 +95,7 @@ def grade(watch: NightWatch, *, budget: int = DEFAULT_BUDGET) -> NightGrade:
 
 def grade_of_unique(watch: NightWatch) -> NightGrade:
     """The grade of a night watch that is known to have one solution."""
-    climbed = climb(Position.of(watch))
+    climbed = climb(Position.of(canonical_night_watch(watch)))
     rung = climbed.hardest
     if rung == DEEPER:
         times = sum(mask.bit_count() > 1 for mask in climbed.position.may)
