@@ -127,6 +127,8 @@ NUMBERS = ("0", "00", "1", "-1", "10", "99", "1000", "99999999999999999999", "1e
 def mutated(rng: random.Random, good: Sequence[str]) -> str:
     """A good text, changed in one to four places."""
     text = rng.choice(good)
+    if text.startswith("{") and rng.random() < 0.5:
+        return _value_changed(rng, text)
     for _ in range(rng.choice((1, 1, 1, 2, 3, 4))):
         text = rng.choice(MUTATIONS)(rng, text, good)
     return text
@@ -189,6 +191,34 @@ def _word_taken(rng: random.Random, text: str, good: Sequence[str]) -> str:
 def _cased(rng: random.Random, text: str, good: Sequence[str]) -> str:
     begin, end = _cut(rng, text)
     return text[:begin] + text[begin:end].swapcase() + text[end:]
+
+
+VALUES = (None, True, 0, -1, 1.5, 10**30, "", "x", "\x1b", [], [1], ["x"], {}, {"x": 1})
+
+
+def _value_changed(rng: random.Random, text: str) -> str:
+    """Lines of JSON in which one key is gone, or has another value, or that of another key."""
+    lines = text.splitlines()
+    place = rng.randrange(len(lines))
+    fields = json.loads(lines[place])
+    holder, key = rng.choice(list(_places(fields)))
+    match rng.randrange(3):
+        case 0:
+            del holder[key]
+        case 1:
+            holder[key] = rng.choice(VALUES)
+        case _:
+            holder[key] = json.loads(json.dumps(rng.choice(list(fields.values()))))
+    lines[place] = json.dumps(fields)
+    return "\n".join(lines) + "\n" * text.endswith("\n")
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every key and every place of a list in JSON data, with what holds it."""
+    for key in list(value) if isinstance(value, dict) else range(len(value)):
+        yield value, key
+        if isinstance(value[key], dict | list):
+            yield from _places(value[key])
 
 
 MUTATIONS = (

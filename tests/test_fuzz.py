@@ -2,8 +2,16 @@
 
 import pytest
 
-from castlewright.puzzles.base import LONGEST_MESSAGE, BadInputError, InvalidPuzzleError, Violation
+from castlewright.puzzles.base import (
+    LONGEST_MESSAGE,
+    BadInputError,
+    InvalidPuzzleError,
+    NotationError,
+    Violation,
+)
 from castlewright.puzzles.catan_junior import SetUp, violations
+from castlewright.puzzles.sandcastles import SetUp as BeachSetUp
+from castlewright.puzzles.sandcastles import violations as judged
 from tests.commands import assert_refused, run
 from tests.fuzz import Target, fuzz, resumes, targets
 
@@ -60,11 +68,20 @@ def test_a_message_is_never_longer_than_can_be_read() -> None:
     assert str(BadInputError("y" * 200)) == "y" * 200
 
 
-def test_a_start_that_is_named_a_thousand_times_is_judged_at_once() -> None:
+def test_a_list_that_is_longer_than_all_there_is_is_refused_and_a_faulty_one_read() -> None:
     fields = SetUp.parse("later-2").to_json()
     colour = next(iter(fields["starts"]))
-    fields["starts"][colour] = ",".join(["2"] * 3000)
+    fields["starts"][colour] = "2,2,2"
     assert "CJ-02-start-spaces" in {fault.code for fault in violations(SetUp.from_json(fields))}
+    fields["starts"][colour] = ",".join(["2"] * 3000)
+    with pytest.raises(NotationError, match=f"start of {colour}: 3000 spaces; the map has"):
+        SetUp.from_json(fields)
+    beach = "rb/yyB/rb/yrY/bb/yrR 1/2 Q3"
+    faulty = BeachSetUp.parse(f"{beach} y1r1b1b2,-,-")
+    assert {"SB-40-seats", "SB-40-one-of-each"} <= {fault.code for fault in judged(faulty)}
+    for powers, told in (("b1" * 3000, "seat 1: 3000 of them"), ("-," * 1800 + "-", "1801 seats")):
+        with pytest.raises(NotationError, match=told):
+            BeachSetUp.parse(f"{beach} {powers}")
 
 
 def test_a_set_up_with_a_solution_beside_it_has_none_to_show(tmp_path) -> None:

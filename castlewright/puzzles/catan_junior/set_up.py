@@ -236,7 +236,12 @@ def read_starts(word: str, sea_map: Map) -> tuple[Start, ...]:
 
 def _start(colour: str, spaces: str, sea_map: Map) -> Start:
     lairs, ships = [], []
-    for space in spaces.split(","):
+    names = spaces.split(",")
+    if len(names) > len(sea_map.lairs):
+        raise NotationError(
+            f"start of {colour}: {len(names)} spaces; the map has {len(sea_map.lairs)} in all"
+        )
+    for space in names:
         name, arrow, towards = space.partition(">")
         lairs.append(_lair(name, f"start of {colour}", sea_map))
         if arrow:

@@ -210,7 +210,7 @@ def lairs_in_reach(set_up: SetUp, start: Start) -> set[int]:
     others = {lair for other in set_up.starts if other != start for lair in other.lairs}
     sea = set_up.map.sea.subgraph(set(set_up.map.sea) - others)
     reached: set[int] = set()
-    for lair in set(start.lairs):  # a faulty set-up may name one many times
+    for lair in start.lairs:
         if lair in sea:
             reached |= nx.node_connected_component(sea, lair)
     return reached

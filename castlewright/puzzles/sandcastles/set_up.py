@@ -15,7 +15,7 @@ faulty set-up can be written down too: `violations` says what is wrong.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ import msgspec
 
 from castlewright.puzzles.base import NotationError, Puzzle, counted
 from castlewright.puzzles.json_form import read_json
-from castlewright.puzzles.sandcastles.abilities import SKILLS, Ability, power
+from castlewright.puzzles.sandcastles.abilities import POWERS, SKILLS, Ability, power
 from castlewright.puzzles.sandcastles.beach import (
     Beach,
     box_words,
@@ -121,7 +121,7 @@ class SetUp(Puzzle):
         beach = beach_from_json(known.castles, known.queen, known.box, boxes)
         if known.powers and known.queen is None:
             raise NotationError("powers: there is no Queen Crab; powers come with her")
-        powers = tuple(_drawn(signs, seat) for seat, signs in enumerate(known.powers, 1))
+        powers = _all_drawn(known.powers)
         return cls(beach, known.players, known.bucket - 1, powers)
 
 
@@ -178,7 +178,7 @@ def read_last_words(
         if word.startswith("Q") and number == 0:
             queen = read_queen(word)
         elif POWERS_WORD.match(word) and number == 1 and queen is not None:
-            powers = tuple(_read_drawn(drawn, n) for n, drawn in enumerate(word.split(","), 1))
+            powers = _all_drawn([_signs(drawn, n) for n, drawn in enumerate(word.split(","), 1)])
         elif number == len(words) - 1 and re.match("[a-z](?![0-9])", word):
             box = find_box(word, boxes)
         else:
@@ -189,15 +189,26 @@ def read_last_words(
     return queen, powers, box
 
 
-def _read_drawn(text: str, seat: int) -> tuple[Ability, ...]:
-    """What a seat has drawn."""
+def _signs(text: str, seat: int) -> list[str]:
+    """What a seat has drawn, as it is written."""
     if not text:
         raise NotationError(f"powers of seat {seat}: nothing is written; - stands for none")
-    return _drawn([] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)], seat)
+    return [] if text == "-" else [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
-def _drawn(signs: Iterable[str], seat: int) -> tuple[Ability, ...]:
+def _all_drawn(seats: Sequence[Sequence[str]]) -> Powers:
+    """What each seat has drawn; it may be too much, but not more than all powers there are."""
+    if len(seats) > len(POWERS):
+        raise NotationError(f"powers: {len(seats)} seats; at most {MOST_PLAYERS} were expected")
+    return tuple(_drawn(signs, seat) for seat, signs in enumerate(seats, 1))
+
+
+def _drawn(signs: Sequence[str], seat: int) -> tuple[Ability, ...]:
     """The special powers with these signs, in the order of the colours."""
+    if len(signs) > len(POWERS):
+        raise NotationError(
+            f"powers of seat {seat}: {len(signs)} of them; there are {len(POWERS)} in all"
+        )
     try:
         drawn = [power(sign) for sign in signs]
     except NotationError as error:
