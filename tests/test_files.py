@@ -191,6 +191,23 @@ def test_where_nothing_can_be_written_is_said_before_the_work(
     assert_refused(result, expected)
 
 
+@pytest.mark.parametrize("protected", ["folder", "file"])
+def test_what_is_write_protected_is_refused_before_the_work(
+    protected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "o.pdf"
+    path.write_bytes(PDF)
+    closed = {"folder": tmp_path, "file": path}[protected]
+    may = os.access  # root, who may run the tests, is let write anywhere
+
+    def may_not_write(file: Path, how: int) -> bool:
+        return may(file, how) and not (how & os.W_OK and Path(file) == closed)
+
+    monkeypatch.setattr(os, "access", may_not_write)
+    assert_refused(run("kit", "sleepy-castle", "-o", str(path)), f"{path}: cannot be written, ")
+    assert path.read_bytes() == PDF
+
+
 def test_every_option_that_names_an_output_is_known() -> None:
     """Else the output would count as an input, and its second run be refused."""
     found = set()

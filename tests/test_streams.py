@@ -174,6 +174,15 @@ def test_stdout_that_is_closed_is_told_in_one_line(arguments: tuple[str, ...]) -
     assert result.returncode == 2
 
 
+def test_stderr_that_is_closed_is_missed_by_nobody() -> None:
+    arguments = ("generate", "sleepy-castle", "-n", "2")
+    result = subprocess.run(
+        ["/bin/sh", "-c", '"$@" 2>&-', "sh", *CASTLEWRIGHT, *arguments], stdout=subprocess.PIPE
+    )
+    assert result.returncode == 0
+    assert result.stdout.decode() == run(*arguments).stdout
+
+
 @pytest.mark.parametrize("arguments", TO_STDOUT, ids=" ".join)
 def test_a_reader_who_has_left_ends_a_command_as_sigpipe_does(arguments: tuple[str, ...]) -> None:
     reads, writes = os.pipe()

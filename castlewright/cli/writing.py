@@ -132,7 +132,7 @@ def progress(what: str, total: int, *, drawing: bool) -> Iterator[Callable[[], N
 
     Stdout is not its own: what is written there goes where it was to go, and never through the bar.
     """
-    if drawing or total < 2 or not sys.stderr.isatty():
+    if drawing or total < 2 or sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console
