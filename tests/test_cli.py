@@ -229,7 +229,7 @@ def test_only_the_same_run_can_be_resumed(tmp_path: Path) -> None:
     (tmp_path / "out.jsonl.part").write_text(lines[0] + lines[1] + '{"half')
     assert_refused(run(*RESUMED[:-2], "-o", str(path)), "is there already; --force overwrites it")
     path.unlink()
-    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "--resume goes on with it")
+    assert_refused(run(*RESUMED[:-2], "-o", str(path)), "--resume continues it")
     assert run(*RESUMED, str(path)).exit_code == 0
     assert path.read_text() == "".join(lines)
 

@@ -344,7 +344,7 @@ def test_force_begins_anew_and_only_with_its_first_line(tmp_path: Path) -> None:
     path, part = tmp_path / "o", tmp_path / "o.part"
     part.write_text("".join(LINES[:3]))
     with (
-        pytest.raises(BadInputError, match="--resume goes on with it, --force begins anew"),
+        pytest.raises(BadInputError, match="--resume continues it, --force starts anew"),
         growing_file(path),
     ):
         pass

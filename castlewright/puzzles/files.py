@@ -256,8 +256,7 @@ def _earlier(path: Path, target: Path, part: Path, *, resume: bool, force: bool)
     _check_overwriting(target, path, force or resume)
     if part.exists() and not (resume or force):
         raise BadInputError(
-            f"{part}: is left from a run that was stopped; --resume goes on with it, "
-            f"--force begins anew"
+            f"{part}: is left from an interrupted run; --resume continues it, --force starts anew"
         )
     if not resume:
         return None
@@ -268,7 +267,7 @@ def _earlier(path: Path, target: Path, part: Path, *, resume: bool, force: bool)
     if target.exists() and not force and not _goes_on(part, target):
         raise BadInputError(
             f"{path}: is there already, and {part.name} does not begin with its lines; "
-            f"--resume --force goes on with the part and overwrites the file"
+            f"--resume --force continues the part and overwrites the file"
         )
     return part
 

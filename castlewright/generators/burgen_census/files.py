@@ -61,8 +61,8 @@ def take(
         begun = _finished_chunks(folder)
         if begun and not resume:
             raise BadInputError(
-                f"{folder}: is left from a run that was stopped; --resume goes on with it, "
-                f"--force begins anew"
+                f"{folder}: is left from an interrupted run; --resume continues it, "
+                f"--force starts anew"
             )
         for chunk in begun:
             _check_same(part, chunk)
