@@ -45,7 +45,9 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """A command in a session of its own; no file of it may grow beyond `most_bytes`."""
 
-    def limit() -> None:
+    def prepare() -> None:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_DFL)  # a shell starts what it leaves alone without INT
         if most_bytes is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
 
@@ -55,7 +57,7 @@ def start(
         start_new_session=True,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
-        preexec_fn=limit,
+        preexec_fn=prepare,
     )
 
 
