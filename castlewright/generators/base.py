@@ -53,6 +53,21 @@ class WishError(BadInputError):
     """A wish that can never be met, whatever the seed: says which one and why."""
 
 
+FARTHEST_START = 100_000  # items made in passing; some hours of work
+
+
+def check_start(start: int) -> None:
+    """For items that differ from all earlier ones of their seed, which are made in passing.
+
+    Raises `WishError` where that would take days.
+    """
+    if start > FARTHEST_START:
+        raise WishError(
+            f"--start {start}: each item differs from all before it, which are made in "
+            f"passing; at most {FARTHEST_START} was expected: use another --seed instead"
+        )
+
+
 def read_levels(wish: str, text: str) -> tuple[str, ...]:
     """The levels of `knight` or `page-knight`, the easiest first; none of a range upside down.
 

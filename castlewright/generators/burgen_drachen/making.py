@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import tee
 from math import log2
 
-from castlewright.generators.base import DEFAULT_ATTEMPTS, GenerationError, Range
+from castlewright.generators.base import DEFAULT_ATTEMPTS, GenerationError, Range, check_start
 from castlewright.generators.burgen_drachen.network import draw, grow
 from castlewright.generators.burgen_drachen.wishes import Wishes, check_wishes
 from castlewright.generators.work import in_order
@@ -82,10 +82,13 @@ def batch(
     """Items `start` to `start + number - 1` of a seed, no two items of the seed the same puzzle.
 
     An item must differ from all before it. So the items before `start` are made in passing, unless
-    their fingerprints are handed in as `earlier`. No item has a fingerprint that is in `not_in`.
+    their fingerprints are handed in as `earlier`; without them a `start` that is too far is a
+    `WishError`. No item has a fingerprint that is in `not_in`.
     """
     wishes = wishes or Wishes()
     check_wishes(wishes)
+    if earlier is None:
+        check_start(start)
     first = 0 if earlier is None else start
     tasks = (
         _Task(seed, index, wishes, attempts, not_in, proved=index >= start)

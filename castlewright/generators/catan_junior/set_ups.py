@@ -27,7 +27,7 @@ from itertools import islice
 
 from ortools.sat.python import cp_model
 
-from castlewright.generators.base import GenerationError, WishError
+from castlewright.generators.base import GenerationError, WishError, check_start
 from castlewright.generators.catan_junior.spread_model import SpreadModel
 from castlewright.generators.catan_junior.variety import changes, images
 from castlewright.generators.catan_junior.wishes import (
@@ -107,6 +107,7 @@ def batch(
     """
     wishes = wishes or SetUpWishes()
     check_wishes(wishes)
+    check_start(start)
     check_set_up(printed)
     covers = covers_of(printed, wishes, budget=budget)
     yield from islice(_Batch(seed, printed, wishes, covers, budget, not_in), start, start + number)

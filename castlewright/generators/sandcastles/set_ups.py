@@ -34,7 +34,7 @@ from itertools import combinations, islice
 
 from ortools.sat.python import cp_model
 
-from castlewright.generators.base import GenerationError, WishError
+from castlewright.generators.base import GenerationError, WishError, check_start
 from castlewright.generators.sandcastles.by_lot import (
     check_players,
     powers_by_lot,
@@ -121,6 +121,7 @@ def batch(
     """
     wishes = wishes or SetUpWishes()
     check_wishes(wishes)
+    check_start(start)
     reached = best(wishes, budget=budget)
     yield from islice(_Batch(seed, wishes, reached, budget, not_in), start, start + number)
 
