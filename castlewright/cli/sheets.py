@@ -35,7 +35,9 @@ def table_of(sheet: Sheet) -> "RenderableType":
 
 
 def share_in_words(share: "Share | SharedWins") -> str:
-    """`26.4 % (24.1 to 28.8)`."""
+    """`26.4 % (24.1 to 28.8)`; of a share that is certain `25.0 %`."""
+    if share.interval is None:
+        return f"{100 * share.value:.1f} %"
     low, high = share.interval
     return f"{100 * share.value:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
 

@@ -82,11 +82,15 @@ class Wins:
         self.products.update(other.products)
 
     def share(self, key: Key, deals: int, orders: int, times: int = 1) -> SharedWins:
-        """The share of one of the `times` players who have this row together."""
+        """The share of one of the `times` players who have this row together.
+
+        It is certain where these are all who play and each game was won.
+        """
         whole = WHOLE_WIN * orders * times
         total = Fraction(self.rows[key].parts, whole)
         squares = Fraction(self.products[key, key], whole * whole)
-        return SharedWins(total, squares, deals, games=orders)
+        alone = times == sum(kind == "seat" for kind, _ in self.rows)
+        return SharedWins(total, squares, deals, orders, alone and total * times == deals)
 
     def points(self, key: Key, games: int, times: int = 1) -> float | None:
         """The mean points of one of them at the end of a game; None if none came to its end."""

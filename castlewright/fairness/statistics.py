@@ -63,7 +63,8 @@ def _wilson(share: float, n: float) -> Interval:
     middle = share + squared / (2 * n)
     half = _Z * sqrt(share * (1 - share) / n + squared / (4 * n * n))
     low, high = ((middle + end) / (1 + squared / n) for end in (-half, half))
-    return (0.0 if share == 0 else low, 1.0 if share == 1 else high)
+    low, high = (0.0 if share == 0 else low), (1.0 if share == 1 else high)
+    return max(0.0, min(low, share)), min(1.0, max(high, share))  # whatever rounding did
 
 
 @dataclass(frozen=True)
@@ -72,33 +73,44 @@ class SharedWins:
 
     Each value is itself the mean of `games` games that may hang together, as those on one set-up
     do; the values know nothing of each other. `total` is their sum, `squares` that of their
-    squares.
+    squares. A share can be `certain` by the way it is made up: where one player sits in every seat
+    and somebody wins each game, nothing is left to chance.
     """
 
     total: Fraction
     squares: Fraction
     number: int
     games: int = 1
+    certain: bool = False
 
     @property
     def value(self) -> float:
         return float(self.total / self.number)
 
     @property
-    def interval(self) -> Interval:
+    def interval(self) -> Interval | None:
         """Wilson's, with the mean in the place of the share, for as many games as it is worth.
+
+        None of a share that is certain.
 
         Values from 0 to 1 never spread more than zeros and ones with the same mean, so that it is
         worth `number` games at least. Where the games of a value hang together less than that, the
-        values spread less, and it is worth more, up to all games.
+        values spread less, and it is worth more, up to all games: the less they spread, the closer
+        the interval. Values that are all 0, or all 1, tell nothing of how games hang together, and
+        are worth `number` games.
         """
+        if self.certain:
+            return None
         mean = self.total / self.number
-        spread = self.squares / self.number - mean * mean
-        worth = mean * (1 - mean) / spread if spread else 1
-        return _wilson(float(mean), self.number * min(float(worth), self.games))
+        spread, most = self.squares / self.number - mean * mean, mean * (1 - mean)
+        if most == 0:
+            worth = Fraction(1)
+        else:
+            worth = min(most / spread, Fraction(self.games)) if spread else Fraction(self.games)
+        return _wilson(float(mean), self.number * float(worth))
 
     def to_json(self) -> dict[str, Any]:
-        return {"share": self.value, "interval": list(self.interval)}
+        return {"share": self.value, "interval": self.interval and list(self.interval)}
 
 
 @dataclass(frozen=True)

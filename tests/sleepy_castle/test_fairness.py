@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from castlewright.cli.sheets import share_in_words
+from castlewright.fairness.many_games import Row, Wins
 from castlewright.fairness.sleepy_castle import figures, simulate, simulate_solo
 from castlewright.fairness.sleepy_castle.figures import all_differences
 from castlewright.fairness.statistics import Mean, Share, SharedWins
@@ -149,6 +151,11 @@ class TestFigures:
             figures(BOX, sample=0)
 
 
+def ends_of(share: SharedWins) -> tuple[float, float]:
+    assert share.interval is not None
+    return share.interval
+
+
 def shared(values: list[Fraction], games: int = 1) -> SharedWins:
     squares = sum((value * value for value in values), Fraction(0))
     return SharedWins(sum(values, Fraction(0)), squares, len(values), games)
@@ -165,12 +172,80 @@ class TestIntervals:
     def test_games_of_a_set_up_that_know_nothing_of_each_other_count_alone(self) -> None:
         """Two tosses of a coin each: a quarter of the values 0, a half 1/2, a quarter 1."""
         values = [Fraction(0)] * 25 + [Fraction(1, 2)] * 50 + [Fraction(1)] * 25
-        assert shared(values, 2).interval == pytest.approx(Share(100, 200).interval)
+        assert ends_of(shared(values, 2)) == pytest.approx(Share(100, 200).interval)
         wide = shared(values, 1).interval  # if they are ties, and each is one game
         assert wide == pytest.approx(Share(50, 100).interval)
 
-    def test_values_that_never_differ_count_once_each(self) -> None:
-        assert shared([Fraction(1, 4)] * 80, 24).interval == pytest.approx(Share(20, 80).interval)
+    def test_the_less_values_spread_the_closer_is_the_interval(self) -> None:
+        """From zeros and ones to values that never differ; that was once wider than a small spread.
+
+        Each value is the mean of two games: the interval is that of 100 games to that of 200.
+        """
+        widths = []
+        for far in range(10, -1, -1):  # the values are 1/2 and as many twentieths more or less
+            ends = [Fraction(10 + far, 20)] * 50 + [Fraction(10 - far, 20)] * 50
+            low, high = ends_of(shared(ends, 2))
+            assert low < 0.5 < high
+            widths.append(high - low)
+        assert widths == sorted(widths, reverse=True)
+        assert ends_of(SharedWins(Fraction(50), Fraction(25), 100, 2)) == pytest.approx(
+            Share(100, 200).interval
+        )
+        assert ends_of(shared([Fraction(1, 4)] * 80, 24)) == pytest.approx(
+            Share(480, 1920).interval
+        )
+
+    def test_where_all_values_are_the_same_end_they_count_once_each(self) -> None:
+        """Games that always end alike may hang together altogether: 80 games and not 1,920."""
+        for value in (0, 1):
+            found = ends_of(shared([Fraction(value)] * 80, 24))
+            assert found == pytest.approx(Share(80 * value, 80).interval)
+
+    def test_a_share_that_is_certain_has_no_interval(self) -> None:
+        """Two players of one name: whoever wins, it is theirs, but for a game without a winner."""
+        for winners, certain in (((0,), True), ((0, 1), True), ((), False)):
+            wins = Wins()
+            for _ in range(3):
+                rows = {("seat", 0): Row(), ("seat", 1): Row(), ("player", "greedy"): Row()}
+                for seat in (0, 1):
+                    rows["seat", seat].score(seat, winners)
+                    rows["player", "greedy"].score(seat, winners)
+                wins.add_deal(rows)
+            share = wins.share(("player", "greedy"), deals=3, orders=1, times=2)
+            assert share.certain == certain
+            assert (share.interval is None) == certain
+            if certain:
+                assert share.to_json() == {"share": 0.5, "interval": None}
+                assert share_in_words(share) == "50.0 %"
+            assert wins.share(("seat", 0), deals=3, orders=1).interval is not None
+
+    @given(
+        values=st.lists(st.sampled_from([Fraction(n, 12) for n in range(13)]), min_size=1),
+        games=st.integers(1, 24),
+    )
+    def test_every_interval_holds_its_value_and_keeps_to_0_and_1(
+        self, values: list[Fraction], games: int
+    ) -> None:
+        found = shared(values, games)
+        low, high = ends_of(found)
+        assert 0 <= low <= found.value <= high <= 1
+        assert low < high
+
+    @pytest.mark.parametrize("number", [1, 2, 3, 7, 100, 10**6])
+    def test_wilsons_interval_is_where_the_score_test_puts_it(self, number: int) -> None:
+        """Its ends are the shares p with (met/n - p)^2 = z^2 p (1 - p) / n, whatever n is; of none
+        the upper end is z^2 / (n + z^2), of all the lower is n / (n + z^2)."""
+        z2 = 1.959963984540054**2
+        for met in {0, 1, number // 3, number - 1, number}:
+            low, high = Share(met, number).interval
+            assert 0 <= low <= met / number <= high <= 1
+            for end in (low, high):
+                if 0 < end < 1:
+                    assert (met / number - end) ** 2 == pytest.approx(
+                        z2 * end * (1 - end) / number, rel=1e-6
+                    )
+        assert Share(0, number).interval == pytest.approx((0, z2 / (number + z2)))
+        assert Share(number, number).interval == pytest.approx((number / (number + z2), 1))
 
     @pytest.mark.parametrize("games", [1, 2])
     def test_nineteen_of_twenty_intervals_hold_the_truth(self, games: int) -> None:
@@ -188,7 +263,7 @@ class TestIntervals:
                 chance = ways * chances[0] ** none * chances[1] ** halves * chances[2] ** wholes
                 total = Fraction(halves + 2 * wholes, 2)
                 squares = Fraction(halves + 4 * wholes, 4)
-                low, high = SharedWins(total, squares, 40, games).interval
+                low, high = ends_of(SharedWins(total, squares, 40, games))
                 holding += chance * (low <= 0.3 <= high)
         assert holding == pytest.approx(0.95, abs=0.02) if games == 2 else holding > 0.97
 
@@ -207,7 +282,7 @@ class TestRounds:
         found = simulate(named("random perfect"), 60, seed=1)
         assert (found.orders, found.rounds, found.undecided) == (2, 120, 0)
         assert found.players["perfect"].share.value == 1
-        assert found.players["random"].share.interval[1] < 0.1
+        assert ends_of(found.players["random"].share)[1] < 0.1
         assert [seat.share.value for seat in found.seats] == [0.5, 0.5]
 
     def test_all_wins_and_all_coins_are_handed_out(self) -> None:
