@@ -8,7 +8,7 @@ is done later: so that all that can be refused is refused before the first line 
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -96,12 +96,19 @@ class Finding:
 
     `fields` go into its record (None takes a key away), `shown` are sentences and drawings for
     people, `said` goes to stderr whoever reads, `status` is the exit status that it asks for.
+
+    What else is known by it, though nobody asked, goes against earlier claims (`cli.revision`):
+    `established` are values that a key has if the record has it, `solvable` says whether there is a
+    solution at all, one that defeats at least `dragons` dragons.
     """
 
     fields: Mapping[str, Any]
     shown: tuple["str | RenderableType", ...] = ()
     said: str | None = None
     status: int = 0
+    established: Mapping[str, Any] = field(default_factory=dict)
+    solvable: bool | None = None
+    dragons: int = 0
 
 
 Work = Callable[[], Finding]
@@ -121,25 +128,41 @@ def found_by(work: Work) -> Finding:
         return Finding({}, (words,), words, UNDECIDED)
 
 
-def no_solution(verdict: "Unsolvable | Undecided[Any]", claims: Iterable[str]) -> Finding:
-    """There is no solution, or none was found; `claims` of one are taken from the record."""
+def no_solution(
+    item: Item, verdict: "Unsolvable | Undecided[Any]", asked: Mapping[str, Any] | None = None
+) -> Finding:
+    """There is no solution, or none was found; `asked` says of what kind it had to be.
+
+    Where nothing was decided, what the record knows of its solutions stays.
+    """
+    from castlewright.cli.claims import OF_A_SOLUTION
     from castlewright.solvers.base import Unsolvable
 
+    asked = asked or {}
     if isinstance(verdict, Unsolvable):
-        word, status, sentence = "unsolvable", WRONG, f"no solution: {verdict.reason}"
-    else:
-        word, status, sentence = "undecided", UNDECIDED, UNDECIDED_WORDS
-    told = {"verdict": word, "reason": sentence}
-    return Finding({**dict.fromkeys(claims), **told}, (), sentence, status)
+        sentence = f"no solution: {verdict.reason}"
+        told = {"verdict": "unsolvable", "reason": sentence}
+        fields = {**dict.fromkeys(OF_A_SOLUTION), **asked, **told}
+        if asked.get("start") is not None:  # there may be solutions that start in another colour
+            return Finding(fields, (), sentence, WRONG)
+        return Finding(
+            fields, (), sentence, WRONG, solvable=False, dragons=asked.get("dragons") or 0
+        )
+    known = any(item.record.get(key) is not None for key in (*OF_A_SOLUTION, "verdict"))
+    told = {"verdict": "undecided", "reason": UNDECIDED_WORDS}
+    return Finding({} if known else {**asked, **told}, (), UNDECIDED_WORDS, UNDECIDED)
 
 
-def graded(item: Item, figures: Any) -> Finding:
-    """A grade, which is told as it writes itself."""
-    return Finding({"grade": figures.to_json()}, (f"{item.puzzle}: {figures}",))
+def graded(item: Item, figures: Any, **established: Any) -> Finding:
+    """A grade, which is told as it writes itself, and what was found out on the way."""
+    shown = (f"{item.puzzle}: {figures}",)
+    return Finding({"grade": figures.to_json()}, shown, established=established, solvable=True)
 
 
-def no_grade(item: Item, words: str, status: int = WRONG) -> Finding:
-    return Finding({"grade": None}, (f"{item.puzzle}: {words}",), words, status)
+def no_grade(item: Item, words: str, status: int = WRONG, **known: Any) -> Finding:
+    """Without a grade; one that was not decided may stay as it was."""
+    fields = {} if status == UNDECIDED else {"grade": None}
+    return Finding(fields, (f"{item.puzzle}: {words}",), words, status, **known)
 
 
 class Desk(Protocol):
