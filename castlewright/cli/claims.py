@@ -63,6 +63,55 @@ PUZZLE = "puzzle"
 SUBJECT = ("game", "kind", "puzzle", "house_rules")
 """Keys that say what the claims are about."""
 
+OF_A_SOLUTION = (
+    "solution",
+    "tiles",
+    "forced",
+    "forced_dragons",
+    "haul",
+    "rolls",
+    "rounds",
+    "steps",
+)
+"""Keys that say there is a solution, and what it is like."""
+
+RESTS_ON: dict[str, tuple[str, ...]] = {
+    "solution": ("dragons", "start"),
+    "tiles": ("dragons", "start"),
+    "verdict": ("dragons", "start"),
+    "reason": ("verdict", "dragons", "start"),
+    "complete": ("solutions",),
+    "forced_dragons": ("forced",),
+    "grade": ("haul", "rolls", "rounds", "steps"),
+    "proved": ("spread", "unevenness", "one_coloured", "dice_gap", "distances"),
+    "bound": ("spread", "proved"),
+    "hint": ("placement",),
+}
+"""What a claim is about besides the puzzle: when that changes, nobody has claimed it."""
+
+INSTANT = (
+    "solution",
+    "spread",
+    "covers",
+    "unevenness",
+    "one_coloured",
+    "dice_gap",
+    "distances",
+)
+"""Claims that are judged in no time: no command that finds something writes a false one on."""
+
+ANY_RULES = (
+    "spread",
+    "covers",
+    "proved",
+    "bound",
+    "unevenness",
+    "one_coloured",
+    "dice_gap",
+    "distances",
+)
+"""Claims about a puzzle that do not depend on house rules."""
+
 SOURCE = ("seed", "index", "wishes", "made_by")
 """Keys that say where a puzzle comes from."""
 
@@ -112,6 +161,7 @@ CLAIMS: tuple[Claim, ...] = (
         ("verdict", CHEAP, "prove_verdict", "by counting"),
         _REASON,
         ("forced", CHEAP, "prove_forced", "by looking at all solutions, up to 20,000"),
+        ("forced_dragons", CHEAP, "prove_forced_dragons", "as `forced`"),
         ("grade", DEAR, "cli.proofs:prove_grade", "it is graded again"),
         _HINT,
     ),
@@ -249,6 +299,13 @@ def kinds_that_claim(key: str) -> tuple[str, ...]:
         for claim in CLAIMS
         if claim.key == key != PUZZLE
     )
+
+
+@cache
+def claims_under_rules() -> frozenset[str]:
+    """The keys of all claims that other house rules make void."""
+    keys = {claim.key for claim in CLAIMS} - {PUZZLE, *SOURCE, *ANY_RULES}
+    return frozenset({*keys, *REPORTS})
 
 
 @cache

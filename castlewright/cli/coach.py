@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from castlewright.cli.app import app, most_serious
+from castlewright.cli.claims import claims_under_rules
 from castlewright.cli.desks import CATAN_JUNIOR, SLEEPY_CASTLE, Finding, Item, Work, found_by
 from castlewright.cli.outputs import Output, records_output_options
 from castlewright.cli.reading import (
@@ -23,6 +25,7 @@ from castlewright.cli.reading import (
     working_options,
 )
 from castlewright.cli.resuming import check_fields, check_form, check_same, refuse, sample
+from castlewright.cli.revision import revised
 from castlewright.cli.writing import for_people, present, progress, say_of, write_text
 from castlewright.puzzles.base import BadInputError
 
@@ -138,7 +141,7 @@ def _grade_rest(
         for item, finding in zip(to_write, in_order(work, to_grade, pool), strict=True):
             if finding.said is not None:
                 say_of(item.record, finding.said)
-            file.add(item.record.with_(**finding.fields).line())
+            file.add(revised(item, finding).line())
             statuses.add(finding.status)
             advance()
     return most_serious(statuses)
@@ -155,7 +158,7 @@ def _check_graded(
     from castlewright.generators.work import in_order
 
     for record, item in zip(done, puzzles, strict=False):
-        check_fields(record, item.record.with_(grade=None).fields)
+        check_fields(record, _said_by_others(item.record))
     again, kinds = sample(len(done)), set()
     for place, (record, item) in enumerate(zip(done, puzzles, strict=False)):
         sort = item.game, item.kind
@@ -169,14 +172,20 @@ def _check_graded(
         sort = item.game, item.kind
         if place in again:
             finding = next(findings)
-            check_same(record, item.record.with_(**finding.fields))
+            check_same(record, revised(item, finding))
             statuses.add(finding.status)
             keys.setdefault(sort, list(record.get("grade") or ()))
         elif keys[sort] and list(record.get("grade")) != keys[sort]:
             raise refuse(record, f"a grade with the keys {', '.join(keys[sort])} was expected")
-        else:
-            check_same(record, item.record.with_(grade=record.get("grade")))
+        elif revised(item, Finding({"grade": record.get("grade")})).line() != record.line():
+            check_same(record, revised(item, work(item)))  # the grade may have set claims right
     return statuses
+
+
+def _said_by_others(record: "Record") -> dict[str, Any]:
+    """What a grade leaves as it is."""
+    gone = claims_under_rules()
+    return {key: value for key, value in record.fields.items() if key not in gone}
 
 
 # Kinds of which every line is graded again where a run goes on: some hundredths of a second each.
@@ -220,6 +229,13 @@ def hint(
 def _hint(item: Item, placement: str | None, options: dict[str, Any]) -> Work:
     so_far = placement if placement is not None else item.record.get("placement")
     try:
-        return item.desk.hint(item, so_far, options)
+        work = item.desk.hint(item, so_far, options)
     except BadInputError as error:
         raise BadInputError(f"{item.record.where}: {error}") from None
+
+    def told() -> Finding:
+        finding = work()
+        told_of = {} if placement is None else {"placement": placement}
+        return replace(finding, fields={**told_of, **finding.fields})
+
+    return told

@@ -20,8 +20,9 @@ import msgspec
 from castlewright import __version__
 from castlewright.cli.app import UNDECIDED
 from castlewright.cli.claims import PUZZLE, claims_about, foreign_to, kinds_that_claim
-from castlewright.cli.desks import Finding, Item
+from castlewright.cli.desks import UNDECIDED_WORDS, Finding, Item
 from castlewright.cli.make import generate
+from castlewright.generators.base import UNDECIDED as UNDECIDED_VERDICT
 from castlewright.generators.base import (
     Case,
     NotCheckedError,
@@ -107,6 +108,8 @@ def prove_reason(case: Case) -> Proved:
     """Why there is no solution, or that this was not decided."""
     if case.claim("verdict") is None:
         return Proved(case.unless_equal("reason", None))
+    if case.claim("verdict") == UNDECIDED_VERDICT:
+        return Proved(case.unless_equal("reason", UNDECIDED_WORDS))
     finding = _solved_again(case)
     return Proved(case.unless_equal("reason", finding.fields.get("reason")))
 
@@ -258,10 +261,10 @@ def prove_covers(case: Case) -> Proved:
     from castlewright.generators.catan_junior.wishes import COVERS, MOST, types_for
     from castlewright.puzzles.catan_junior.measures import types_covered
 
-    set_up, claimed = case.puzzle, case.claim("covers")
+    set_up = case.puzzle
     covered = [set(types_covered(set_up, colour)) for colour in set_up.colours]
     has = [c for c in COVERS if all(set(types_for(set_up.rules, c)) <= one for one in covered)]
-    asked = (_asked_for(case) or {}).get("covers") or (MOST if case.claim("wishes") else claimed)
+    asked = (_asked_for(case) or {}).get("covers") or MOST
     return Proved(case.unless_equal("covers", asked if asked in has else has[0]))
 
 

@@ -345,7 +345,8 @@ def _is_directory(path: Path) -> bool:
 
 
 def _item(record: "Record", shelf: "Shelf", house_rules: tuple[str, ...]) -> Item:
-    from castlewright.puzzles.records import CLAIMS, RecordError
+    from castlewright.cli.claims import claims_under_rules
+    from castlewright.puzzles.records import RecordError
 
     game = record.fields["game"]
     desk = desk_of(game)
@@ -358,7 +359,7 @@ def _item(record: "Record", shelf: "Shelf", house_rules: tuple[str, ...]) -> Ite
         raise RecordError(f"{record.where}: {error}") from None
     if rules != stored:
         # what was found out by other rules is no longer known
-        gone = dict.fromkeys(key for key in CLAIMS if key in record.fields)
+        gone = dict.fromkeys(claims_under_rules() & record.fields.keys())
         record = record.with_(**gone).with_(house_rules=list(rules.names))
     return Item(record, puzzle, rules)
 

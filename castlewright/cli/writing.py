@@ -35,12 +35,14 @@ def draw_picture(drawing: "RenderableType") -> None:
 
 def present(item: "Item", finding: "Finding") -> int:
     """Show what was found out about a puzzle, or write its record on; the exit status."""
+    from castlewright.cli.revision import revised
+
     if finding.said is not None:
         say_of(item.record, finding.said)
     if for_people():
         show_parts(finding.shown)
     else:
-        write(item.record.with_(**finding.fields))
+        write(revised(item, finding))
     return finding.status
 
 

@@ -143,27 +143,3 @@ def _record(line: bytes, where: str, games: Sequence[str]) -> Record:
 
 def _expected(names: Sequence[str]) -> str:
     return f"expected {', '.join(names)}"
-
-
-# What an earlier finding says about a puzzle; a command that finds otherwise takes it away.
-CLAIMS = (
-    "solutions",
-    "complete",
-    "solution",
-    "dragons",
-    "tiles",
-    "haul",
-    "rolls",
-    "rounds",
-    "steps",
-    "expected_rounds",
-    "played",
-    "fairness",
-    "forced",
-    "verdict",
-    "reason",
-    "grade",
-    "hint",
-    "checked",
-    "violations",
-)

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from castlewright.generators.burgen_drachen.grade import Grade
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
+    from castlewright.solvers.burgen_counter import Count
     from castlewright.solvers.burgen_drachen import Goal
-
-CLAIMS = ("solution", "dragons", "tiles", "forced")  # of a solution, in a record
 
 
 def house_rules(names: Iterable[str]) -> NamedRules:
@@ -92,18 +91,21 @@ def _solution(item: Item, dragons: int, start: str | None, goal: "Goal", budget:
         item.puzzle, dragons=dragons, start=start, goal=goal, budget=budget, rules=_rules(item)
     )
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict, {"dragons": dragons or None, "start": start})
     placement = verdict.solution
     # `dragons` and `tiles` are claims: so many are defeated, no fewer tiles will do for that
     if goal is Goal.MOST_DRAGONS:
         dragons = verdict.value or 0
     tiles = verdict.value if goal is Goal.FEWEST_TILES and start is None else None
-    found = {"solution": str(placement), "dragons": dragons, "tiles": tiles}
+    found = {"solution": str(placement), "dragons": dragons, "start": start, "tiles": tiles}
     beaten = defeated(item.puzzle, placement, _rules(item))
     words = f"{placement}\n{len(placement.paths)} path tiles, dragons defeated: {beaten}."
     return Finding(
         {**found, "verdict": None, "reason": None},
         (drawn(draw_adventure, item.puzzle, placement), words),
+        established={} if dragons or tiles is None else {"grade.tiles": tiles},
+        solvable=True,
+        dragons=dragons,
     )
 
 
@@ -114,13 +116,15 @@ def _forced(item: Item, dragons: int, budget: float) -> Finding:
 
     verdict = forced_spaces(item.puzzle, dragons=dragons, budget=budget, rules=_rules(item))
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict, {"dragons": dragons or None})
     same = verdict.solution
     everything = Placement.of(item.puzzle, {s: laid for s, laid in same.items() if laid})
     forced = forced_text(item.puzzle, same)
     return Finding(
-        {"forced": forced, "verdict": None, "reason": None},
+        {"forced": forced, "forced_dragons": dragons or None},
         (drawn(draw_adventure, item.puzzle, everything), f"Forced (? may differ): {forced}"),
+        solvable=True,
+        dragons=dragons,
     )
 
 
@@ -147,7 +151,26 @@ def _count(item: Item, limit: int | None, budget: int | None) -> Finding:
         (f"{item.puzzle}: {in_words(number.solutions)}",),
         said,
         status,
+        **_known_by(number, item),
     )
+
+
+def _known_by(number: "Count", item: Item) -> dict[str, Any]:
+    """What a count says about other claims."""
+    dragons = item.record.get("dragons") or 0
+    there_is = number.at_least(dragons) > 0
+    if not number.complete:
+        return {"solvable": True if there_is else None, "dragons": dragons}
+    fewest = [tiles for tiles in number.fewest if tiles is not None]
+    of_these = [tiles for tiles in number.fewest[dragons:] if tiles is not None]
+    established = {
+        "solutions": list(number.solutions),
+        "complete": None,
+        "tiles": min(of_these, default=None),
+        "grade.solutions": list(number.solutions),
+        "grade.tiles": min(fewest, default=None),
+    }
+    return {"established": established, "solvable": there_is, "dragons": dragons}
 
 
 def in_words(solutions: Iterable[int]) -> str:
@@ -169,13 +192,16 @@ def grade(item: Item, budget: float) -> Work:
 def _grade(item: Item, budget: float) -> Finding:
     from castlewright.generators.burgen_drachen.grade import NoGradeError, grade
     from castlewright.solvers.budget import Budget
+    from castlewright.solvers.burgen_counter import count
 
     try:
         steps = Budget(budget).steps("steps of the counter")
-        figures = grade(item.puzzle, rules=_rules(item), budget=steps)
+        number = count(item.puzzle, rules=_rules(item), budget=steps)
+        figures = grade(item.puzzle, rules=_rules(item), number=number, budget=steps)
     except NoGradeError:
-        return no_grade(item, "no solution, so no grade")
-    return Finding({"grade": figures.to_json()}, (_grade_in_words(item.puzzle, figures),))
+        return no_grade(item, "no solution, so no grade", **_known_by(number, item))
+    shown = (_grade_in_words(item.puzzle, figures),)
+    return Finding({"grade": figures.to_json()}, shown, **_known_by(number, item))
 
 
 def _grade_in_words(adventure: Adventure, figures: "Grade") -> str:
@@ -201,8 +227,11 @@ def _hint(item: Item, so_far: Placement, dragons: int, budget: float) -> Finding
     from castlewright.solvers.burgen_hints import HintKind, hint
 
     found = hint(item.puzzle, so_far, dragons=dragons, budget=budget, rules=_rules(item))
+    solvable = {HintKind.NO_SOLUTION: False, HintKind.TILE: True, HintKind.SOLVED: True}
     wrong = found.kind in (HintKind.FAULT, HintKind.DEAD_END, HintKind.NO_SOLUTION)
     told: dict[str, Any] = {"kind": found.kind, "words": found.words}
+    if dragons:
+        told["dragons"] = dragons
     if found.space is not None and found.laid is not None:
         told["space"] = item.puzzle.board.name(found.space)
         told["tile"] = f"{found.laid.tile.symbol}{found.laid.turn}"
@@ -213,6 +242,8 @@ def _hint(item: Item, so_far: Placement, dragons: int, budget: float) -> Finding
         (drawn(draw_adventure, item.puzzle, so_far), found.words),
         None,
         UNDECIDED if found.kind is HintKind.UNDECIDED else WRONG * wrong,
+        solvable=solvable.get(found.kind),
+        dragons=dragons,
     )
 
 

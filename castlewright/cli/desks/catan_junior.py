@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-CLAIMS = ("solution", "rolls", "solutions")  # of a solution, in a record
-
 
 def house_rules(names: Iterable[str]) -> NamedRules:
     return HouseRules.named(names)
@@ -85,11 +83,12 @@ def _fewest_rolls(item: Item, budget: float) -> Finding:
 
     verdict = solve(item.puzzle, rules=_rules(item), budget=budget)
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict)
     plan, rolls = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "rolls": rolls, "verdict": None, "reason": None},
         (drawn(draw_puzzle, item.puzzle, plan), f"{plan}\n{rolls} rolls, and no plan needs fewer."),
+        solvable=True,
     )
 
 
@@ -140,10 +139,10 @@ def _grade_seven_lairs(item: Item, budget: float) -> Finding:
 
     best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("hands"))
     if isinstance(best, Unsolvable):
-        return no_grade(item, "no solution, so no grade")
+        return no_grade(item, "no solution, so no grade", solvable=False)
     if not isinstance(best, Solved) or best.value is None:
         return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
-    return graded(item, grade(item.puzzle, best.value, _rules(item)))
+    return graded(item, grade(item.puzzle, best.value, _rules(item)), rolls=best.value)
 
 
 def _grade_fair_start(item: Item) -> Finding:
@@ -201,11 +200,11 @@ def _fairness(item: Item, sample: int, seed: int, play: int | None) -> Finding:
     from castlewright.fairness.catan_junior import figures, simulate
 
     found = figures(item.puzzle, sample, seed)
-    fields = {"fairness": found.to_json()}
+    fields = {"fairness": {**found.to_json(), "sample": sample, "seed": seed}}
     sheets = [_colours(found), _differences(found)]
     if play is not None:
         played = simulate(item.puzzle, ["greedy"], play, seed, _rules(item))
-        fields["played"] = played.to_json()
+        fields["played"] = {**played.to_json(), "seed": seed}
         sheets += sheets_of(played)
     tables = [table_of(sheet) for sheet in sheets]
     tables.insert(1, _COLUMNS_IN_WORDS)

@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-CLAIMS = ("solution", "rounds", "steps", "solutions")  # of a solution, in a record
 
 # What a record calls the best number, and how people are told it.
 BEST = {
@@ -108,7 +107,7 @@ def _best_plan(item: Item, budget: float) -> Finding:
     limit = Budget(budget).steps("states")
     verdict = solve(item.puzzle, rules=_rules(item), budget=limit)
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict)
     plan, best = verdict.solution, verdict.value
     key, words = BEST[item.puzzle.goal]
     return Finding(
@@ -155,7 +154,7 @@ def _count(item: Item, budget: int | None) -> Finding:
 
     found = count_best(item.puzzle, rules=_rules(item), budget=budget or DEFAULT_BUDGET)
     if isinstance(found, Unsolvable | Undecided):
-        return no_solution(found, CLAIMS)
+        return no_solution(item, found)
     key, _ = BEST[item.puzzle.goal]
     plans = "one plan" if found.best == 1 else f"{found.best:,} plans"
     return Finding(
@@ -182,14 +181,15 @@ def _grade(item: Item, budget: float) -> Finding:
 
     best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("states"))
     if isinstance(best, Unsolvable):
-        return no_grade(item, "no solution, so no grade")
+        return no_grade(item, "no solution, so no grade", solvable=False)
     if not isinstance(best, Solved) or best.value is None:
         return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
     try:
         figures = grade(item.puzzle, best.value, _rules(item))
     except UndecidedError as error:
         return no_grade(item, str(error), UNDECIDED)
-    return graded(item, figures)
+    counted: dict[str, Any] = {} if figures.best is None else {"solutions": [figures.best]}
+    return graded(item, figures, **{BEST[item.puzzle.goal][0]: best.value}, **counted)
 
 
 def hint(item: Item, so_far: str | None, options: Mapping[str, Any]) -> Work:
@@ -235,7 +235,10 @@ def _fairness(item: Item, sample: int, seed: int) -> Finding:
     found = figures(item.puzzle, sample, seed)
     tables = [table_of(sheet) for sheet in (_hiding(found), _first_die(found))]
     drawing = drawn(draw_puzzle, item.puzzle)
-    return Finding({"fairness": found.to_json()}, (str(item.puzzle), drawing, *tables))
+    return Finding(
+        {"fairness": {**found.to_json(), "sample": sample, "seed": seed}},
+        (str(item.puzzle), drawing, *tables),
+    )
 
 
 # What each measure is called at a table; `puzzles.sandcastles.measures` says what it means.

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from castlewright.printing.picture import Picture
     from castlewright.puzzles.shelf import Shelf
 
-CLAIMS = ("solution", "haul")  # of a solution, in a record
-
 
 def house_rules(names: Iterable[str]) -> NamedRules:
     return HouseRules.named(names)
@@ -104,7 +102,7 @@ def _blind(item: Item, budget: float) -> Finding:
     verdict = best_mean(item.puzzle, limit=limit, rules=_rules(item))
     if not isinstance(verdict, Solved):
         words = f"{UNDECIDED_WORDS}: the solo has more than {limit} positions"
-        return Finding({"blind_mean": None}, (), words, UNDECIDED)
+        return Finding({}, (), words, UNDECIDED)
     mean = verdict.solution
     words = f"{item.puzzle}: {float(mean):.4f} coins on average ({mean}) without a look"
     return Finding({"blind_mean": str(mean)}, (words,))
@@ -116,7 +114,7 @@ def _best_haul(item: Item, budget: float) -> Finding:
 
     verdict = best_haul(_heist(item), budget=budget, rules=_rules(item))
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict)
     plan, haul = verdict.solution, verdict.value
     return Finding(
         {"solution": str(plan), "haul": haul, "verdict": None, "reason": None},
@@ -130,7 +128,7 @@ def _ring(item: Item, budget: float) -> Finding:
 
     verdict = solve(item.puzzle, budget=budget)
     if not isinstance(verdict, Solved):
-        return no_solution(verdict, CLAIMS)
+        return no_solution(item, verdict)
     ring = verdict.solution
     return Finding(
         {"solution": str(ring), "verdict": None, "reason": None},
@@ -207,7 +205,7 @@ def _grade_night_watch(item: Item, budget: float) -> Finding:
         return no_grade(item, str(error))
     except UndecidedError as error:
         return no_grade(item, str(error), UNDECIDED)
-    return graded(item, figures)
+    return graded(item, figures, solutions=[1], complete=None)
 
 
 NO_LAYOUT_GRADE = "a layout has no grade; castlewright fairness has figures"
@@ -283,7 +281,10 @@ def _fairness(item: Item, sample: int, seed: int) -> Finding:
         ("neighbours side by side in the grid", found.side_by_side),
     ]
     told = [f"  {name}: {_standing(standing)}" for name, standing in lines if standing is not None]
-    return Finding({"fairness": found.to_json()}, ("\n".join([str(item.puzzle), *told]),))
+    return Finding(
+        {"fairness": {**found.to_json(), "sample": sample, "seed": seed}},
+        ("\n".join([str(item.puzzle), *told]),),
+    )
 
 
 def _standing(standing: "Standing") -> str:

@@ -104,16 +104,26 @@ def prove_verdict(case: Case) -> Proved:
         dragons, start = _dragons(case), case.claim("start")
         if start is None or not _number(case).at_least(dragons):
             return _number(case).at_least(dragons) > 0
-        return any(start in start_colours(case.puzzle, p, case.rules) for p in _pictures(case))
+        return any(
+            start in start_colours(case.puzzle, p, case.rules) for p in _pictures(case, dragons)
+        )
 
     return judged_verdict(case, solvable)
 
 
 def prove_forced(case: Case) -> Proved:
     """What is the same in every picture, by looking at all of them."""
-    every = [_laid(case.puzzle, placement) for placement in _pictures(case)]
+    pictures = _pictures(case, case.claim("forced_dragons") or 0)
+    every = [_laid(case.puzzle, placement) for placement in pictures]
     same = reduce(lambda one, other: dict(one.items() & other.items()), every) if every else {}
     return Proved(case.unless_equal("forced", forced_text(case.puzzle, same) if every else None))
+
+
+def prove_forced_dragons(case: Case) -> Proved:
+    """How many dragons are to be defeated belongs to `forced`, which is proved by it."""
+    if case.claim("forced") is not None:
+        return Proved(told="")
+    return Proved(case.unless_equal("forced_dragons", None))
 
 
 def forced_text(adventure: Adventure, same: Mapping[int, Laid | None]) -> str:
@@ -133,9 +143,8 @@ def _laid(adventure: Adventure, placement: Placement) -> dict[int, Laid | None]:
     return {s: laid for s, laid in enumerate(placement.spaces) if s not in pieces}
 
 
-def _pictures(case: Case) -> Iterator[Placement]:
+def _pictures(case: Case, dragons: int) -> Iterator[Placement]:
     """All solutions that defeat the dragons. Raises `NotCheckedError` where there are too many."""
-    dragons = _dragons(case)
     if _number(case).total > MANY:
         raise NotCheckedError(f"more than {MANY} solutions to look at")
     for placement in islice(solutions(case.puzzle, rules=case.rules), MANY):

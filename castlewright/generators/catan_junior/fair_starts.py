@@ -31,6 +31,7 @@ from castlewright.generators.catan_junior.wishes import (
     PARTS,
     STARTS,
     TERRAINS,
+    keep_options,
 )
 from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.catan_junior.fair_start import (
@@ -68,9 +69,7 @@ class FairStartWishes:
 
     def __str__(self) -> str:
         """The wishes as the options of the command line: what `generate` was asked for."""
-        return " ".join(
-            [f"--apart {self.apart}", *(f"--keep {part}" for part in PARTS if part in self.keep)]
-        )
+        return " ".join([f"--apart {self.apart}", *keep_options(self.keep)])
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from castlewright.generators.base import (
     too_much,
 )
 from castlewright.generators.catan_junior.by_lot import set_up_by_lot
-from castlewright.generators.catan_junior.wishes import PARTS
+from castlewright.generators.catan_junior.wishes import PARTS, keep_options
 from castlewright.generators.greedy_loss import Loss
 from castlewright.generators.work import items_of_seed
 from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
@@ -86,7 +86,7 @@ class SevenLairsWishes:
         """The wishes as the options of the command line: what `generate` was asked for."""
         options = [] if self.colour == ANY_COLOUR else [f"--colour {self.colour}"]
         options += [f"--lairs {self.lairs}", f"--rolls {self.rolls}", f"--loses {self.loses}"]
-        options += [f"--keep {part}" for part in PARTS if part in self.keep]
+        options += keep_options(self.keep)
         return " ".join(options + [f"--house-rule {name}" for name in self.rules.names])
 
 

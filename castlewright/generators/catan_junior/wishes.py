@@ -45,9 +45,14 @@ class SetUpWishes:
 
     def __str__(self) -> str:
         """The wishes as the options of the command line."""
-        options = [f"--keep {part}" for part in PARTS if part in self.keep]
+        options = keep_options(self.keep)
         options += [f"--covers {self.covers}"] + ["--numbers-together"] * (not self.numbers_apart)
         return " ".join([*options, f"--changes {self.changes}"])
+
+
+def keep_options(keep: frozenset[str]) -> list[str]:
+    """What is kept, as options: that nothing is kept must be said, or the default is meant."""
+    return [f"--keep {part}" for part in PARTS if part in keep] or ["--keep nothing"]
 
 
 def check_wishes(wishes: SetUpWishes) -> None:
