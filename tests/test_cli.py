@@ -494,6 +494,24 @@ def test_generate_pipes_into_verify_with_the_same_bytes_every_time() -> None:
     assert alone.stdout.encode() == first.splitlines(keepends=True)[10]
 
 
+@pytest.mark.parametrize(
+    ("notation", "status"),
+    [
+        ("/".join(["RB1RB1RB1R"] * 10) + " N2", 1),  # a puzzle that breaks rules
+        ("/".join(["R9"] * 40) + " N2", 2),  # none that can be read
+        ("ABCDEFGHIJKL " + "A1 B2 C3 " * 40, 2),  # none at all
+    ],
+)
+def test_a_long_notation_is_not_repeated_in_front_of_each_message(
+    notation: str, status: int
+) -> None:
+    result = run("verify", notation)
+    assert result.exit_code == status
+    lines = result.stderr.splitlines()
+    assert notation[:60] in lines[0]
+    assert all(notation[:100] not in line for line in lines)
+
+
 def test_ctrl_c_leaves_whole_lines_and_no_trace() -> None:
     process = start("generate", "burgen-drachen", "-n", "100000", stderr=subprocess.PIPE)
     assert process.stdout is not None

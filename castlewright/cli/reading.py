@@ -21,7 +21,7 @@ from castlewright.cli.desks import (
     desk_of,
     game_of,
 )
-from castlewright.puzzles.base import BadInputError
+from castlewright.puzzles.base import BadInputError, place
 
 if TYPE_CHECKING:
     from castlewright.puzzles.burgen_drachen import TileSet
@@ -246,7 +246,7 @@ class _Source:
             with self.path.open("rb") as lines:
                 yield from iter_records(lines, self.name)
         else:
-            where = self.name if self.notation else repr(self.name)
+            where = place(self.name if self.notation else repr(self.name))
             yield Record({"game": self.game, "puzzle": self.notation or self.name}, where)
 
 
@@ -273,7 +273,7 @@ def _source(source: str, maps: tuple[str, ...]) -> _Source:
         raise BadInputError(f"{source}: is a directory; a file of records was expected")
     game = game_of(source, maps)
     if game is None or _looks_like_a_path(source):
-        raise BadInputError(f"{source}: no such file, nor the notation of a puzzle")
+        raise BadInputError(f"{place(source)}: no such file, nor the notation of a puzzle")
     return _Source(source, game=game)
 
 

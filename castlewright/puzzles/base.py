@@ -31,6 +31,20 @@ LONGEST_WORD, WORD_SHOWN = 200, 40  # characters of a word in a message
 LONGEST_MESSAGE = 2000
 
 
+PLACE_SHOWN = 80  # characters of a puzzle that stands in front of a message
+
+
+def place(text: str) -> str:
+    """A puzzle in front of a message about it: of a long notation, the beginning.
+
+    >>> place("2R1b>/B3R/1r^1B1 W3")
+    '2R1b>/B3R/1r^1B1 W3'
+    >>> len(place("R./" * 100))
+    80
+    """
+    return text if len(text) <= PLACE_SHOWN else f"{text[: PLACE_SHOWN - 3]}..."
+
+
 def bounded(message: str) -> str:
     """A message of a length that can be read: of a word that nobody can have meant, the beginning.
 
