@@ -1,8 +1,10 @@
 """`not_in`: puzzles that are known already never come again, and the laws of seeds still hold."""
 
+import json
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +23,8 @@ from castlewright.generators.sleepy_castle.layouts import LayoutWishes
 from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.puzzles.catan_junior import SetUp
 from castlewright.puzzles.sandcastles import Goal, Level
+from castlewright.puzzles.sleepy_castle import Heist, Layout
+from tests.commands import assert_refused, run
 
 ON = SetUp.parse("later-2")
 NIGHT = night_watches.Wishes(guards=4)
@@ -110,3 +114,87 @@ def test_no_candidate_of_a_deck_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
 
     known = first(frozenset())
     assert known.isdisjoint(first(frozenset(known)))
+
+
+# ---------------------------------------------------------------------------------------------
+# On the command line
+
+
+HEISTS = ["generate", "sleepy-castle", "--kind", "heist", "--guards", "6"]
+
+
+def prints(text: str) -> set[bytes]:
+    return {fingerprint(Heist.parse(json.loads(line)["puzzle"])) for line in text.splitlines()}
+
+
+def test_a_second_run_adds_to_a_file_without_repeating(tmp_path: Path) -> None:
+    path, other = tmp_path / "heists.jsonl", tmp_path / "other.jsonl"
+    first = run(*HEISTS, "-n", "3").stdout
+    path.write_text(first)
+    command = [*HEISTS, "-n", "3", "--not-in", str(path)]
+    second = run(*command)
+    assert second.exit_code == 0, second.output
+    assert prints(first).isdisjoint(prints(second.stdout))
+    written = run(*command, "-o", str(other))
+    assert written.exit_code == 0, written.output
+    assert other.read_text() == second.stdout
+    other.rename(tmp_path / "other.jsonl.part")
+    assert run(*command, "-o", str(other), "--resume").exit_code == 0
+    assert other.read_text() == second.stdout
+    alone = run(*HEISTS, "-n", "1", "--start", "2", "--not-in", str(path))
+    assert alone.stdout == second.stdout.splitlines(keepends=True)[2]
+
+
+def test_the_record_names_the_puzzles_and_not_the_file(tmp_path: Path) -> None:
+    line = run(*HEISTS).stdout
+    seen = Heist.parse(json.loads(line)["puzzle"])
+    turned = Layout(
+        seen.layout.ring[1:] + seen.layout.ring[:1],
+        seen.layout.coins[1:] + seen.layout.coins[:1],
+        (),
+        seen.layout.covered,
+    )
+    other = {"game": "sleepy-castle", "puzzle": f"{turned} {seen.turns}"}
+    (tmp_path / "a.jsonl").write_text(line)
+    (tmp_path / "b.jsonl").write_text(json.dumps(other) + "\n")
+    made = [run(*HEISTS, "--not-in", str(tmp_path / f"{name}.jsonl")).stdout for name in "ab"]
+    assert made[0] == made[1]
+    assert json.loads(made[0])["not_in"].startswith("1 puzzle, ")
+    assert "not_in" not in json.loads(line)
+
+
+def test_files_of_other_games_rules_or_nothing_change_no_puzzle(tmp_path: Path) -> None:
+    plain = json.loads(run(*HEISTS).stdout)
+    empty, others = tmp_path / "empty.jsonl", tmp_path / "others.jsonl"
+    empty.write_text("")
+    adventure = {"game": "burgen-drachen", "puzzle": "1R/2 W1"}
+    by_another_rule = {**plain, "house_rules": ["cover-first"]}
+    faulty = {"game": "sleepy-castle", "puzzle": "AACDEF 321300 - 2"}
+    lines = (json.dumps(one) + "\n" for one in (adventure, by_another_rule, faulty))
+    others.write_text("".join(lines))
+    result = run(*HEISTS, "--not-in", str(empty), "--not-in", str(others))
+    record = json.loads(result.stdout)
+    assert record.pop("not_in").startswith("0 puzzles, ")
+    assert record == plain
+    assert "1 puzzle passed over, faulty or with a data file that was not given" in result.stderr
+
+
+def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
+    assert_refused(run(*HEISTS, "--not-in", str(tmp_path / "no.jsonl")), "no.jsonl: no such file")
+    assert_refused(run(*HEISTS, "--not-in", str(tmp_path)), "no such file of records")
+    (tmp_path / "bad.jsonl").write_text('{"game": "sleepy-castle", "puzzle": 3}\n')
+    assert_refused(run(*HEISTS, "--not-in", str(tmp_path / "bad.jsonl")), "bad.jsonl, line 1")
+    assert_refused(
+        run(*HEISTS, "--not-in", str(tmp_path / "bad.jsonl"), "-o", str(tmp_path / "bad.jsonl")),
+        "is read by this command",
+    )
+
+
+def test_lines_of_a_run_that_kept_away_from_others_are_not_resumed(tmp_path: Path) -> None:
+    path, known = tmp_path / "out.jsonl", tmp_path / "known.jsonl"
+    known.write_text(run(*HEISTS, "--start", "5").stdout)
+    (tmp_path / "out.jsonl.part").write_text(run(*HEISTS, "--not-in", str(known)).stdout)
+    result = run(*HEISTS, "-n", "2", "-o", str(path), "--resume")
+    assert_refused(result, "`not_in` is not a key that this run writes")
+    again = run(*HEISTS, "-n", "2", "-o", str(path), "--resume", "--not-in", str(known))
+    assert again.exit_code == 0, again.output

@@ -104,7 +104,7 @@ def booklet(
 
     A record needs its solution, from `castlewright solve`, and some kinds of puzzle also the number
     of solutions, from `castlewright count`. Puzzles of one kind are grouped by their level, with
-    the easiest first where it is known how hard they are. `shelf` has what is your own (tile sets,
+    the easiest first and those without a grade last. `shelf` has what is your own (tile sets,
     maps, rule sets), by whose names the puzzles may call it. `command` is told in the imprint: the
     command that made the booklet.
     """

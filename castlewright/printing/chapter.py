@@ -261,11 +261,12 @@ def entry(known: Known, around: Around, game: str, wanted: Wanted) -> Entry:
 
 
 def in_order(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The easiest first if all scores are known, else, and where equal, by notation."""
-    entries = sorted(entries, key=lambda entry: entry.notation)
-    if all(entry.score is not None for entry in entries):
-        entries.sort(key=lambda entry: entry.score or 0.0)
-    return tuple(entries)
+    """The easiest first; last those that nobody graded. Where that says nothing, by notation."""
+    return tuple(sorted(entries, key=_place))
+
+
+def _place(entry: Entry) -> tuple[bool, float, str]:
+    return entry.score is None, entry.score or 0.0, entry.notation
 
 
 def required(record: Record, **commands: str) -> None:

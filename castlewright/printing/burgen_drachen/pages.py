@@ -75,13 +75,11 @@ class Known:
     score: float | None
     level: str | None
 
-    def order(self, *, by_score: bool) -> tuple[float, str]:
-        """The easiest first; of equally hard ones, in the order of their notation."""
-        return self.hardness(by_score=by_score), str(self.adventure)
-
-    def hardness(self, *, by_score: bool) -> float:
-        """The score of the grade, or what the numbers of solutions say."""
-        return self.score if by_score and self.score is not None else difficulty(self.solutions)
+    @property
+    def place(self) -> tuple[bool, float, str]:
+        """The easiest first, last those without a grade; of equally hard ones, by notation."""
+        hardness = difficulty(self.solutions) if self.score is None else self.score
+        return self.score is None, hardness, str(self.adventure)
 
     @property
     def levels(self) -> tuple[tuple[int, int], ...]:
@@ -94,14 +92,14 @@ class Known:
 def chapter(records: Sequence[Record], wanted: Wanted) -> Chapter:
     """The chapter of these records. Raises `BookletError`.
 
-    Where all adventures are graded they come in the order of their scores, else in that of
+    Adventures come in the order of their scores; last those without a grade, in that of
     `difficulty`.
     """
     words = wanted.words["burgen_drachen"]
     known = [read_adventure(record, wanted.shelf.tile_sets) for record in records]
-    by_score = all(one.score is not None for one in known)
-    known.sort(key=lambda one: one.order(by_score=by_score))
-    entries = tuple(_entry(one, by_score, wanted) for one in known)
+    known.sort(key=lambda one: one.place)
+    by_count = all(one.score is None for one in known)
+    entries = tuple(_entry(one, by_count, wanted) for one in known)
     sets = tuple(dict.fromkeys(one.adventure.tile_set for one in known))
     said = [(one.name, about(one, wanted.language)) for one in sets]
     named = [f"{name} ({more})" if more else name for name, more in said]
@@ -151,14 +149,14 @@ def _section(entries: tuple[Entry, ...], words: dict[str, str]) -> Section:
     )
 
 
-def _entry(known: Known, by_score: bool, wanted: Wanted) -> Entry:
+def _entry(known: Known, by_count: bool, wanted: Wanted) -> Entry:
     own, language = wanted.words["burgen_drachen"], wanted.language
     medals = tuple(_medal(known, least, own["medals"]) for least, _ in known.levels)
     house = own["house_rules"]
     rules = [Paragraph(f"{house['heading']} {house[name]}") for name in known.rules.names]
     return Entry(
         notation=str(known.adventure),
-        score=known.hardness(by_score=by_score),
+        score=difficulty(known.solutions) if by_count else known.score,
         level=known.level,
         picture=draw_board(known.adventure, language=language),
         answer=draw_board(known.adventure, known.solution, language),
