@@ -30,7 +30,7 @@ from castlewright.cli.claims import (
     claims_about,
     foreign_to,
 )
-from castlewright.cli.desks import Finding, Item
+from castlewright.cli.desks import SANDCASTLES, Finding, Item
 
 if TYPE_CHECKING:
     from castlewright.puzzles.records import Record
@@ -50,7 +50,9 @@ def revised(item: Item, finding: Finding) -> "Record":
     gone |= {*foreign_to(item.game, item.kind), *REPORTS} & old.keys()
     fields |= dict.fromkeys(gone - {key for key, value in fields.items() if value is not None})
     record = item.record.with_(**fields)
-    return record.with_(**dict.fromkeys(_judged_wrong(item, record, finding.fields)))
+    wrong = _judged_wrong(item, record, finding.fields)
+    wrong += [key for key in _without_ground(old, {}, wrong) if key not in finding.fields]
+    return record.with_(**dict.fromkeys(wrong))
 
 
 def _set_right(old: Mapping[str, Any], finding: Finding) -> tuple[dict[str, Any], set[str]]:
@@ -123,12 +125,21 @@ def _without_ground(
     return lost
 
 
+def _of_another_goal(item: Item) -> list[str]:
+    """A sprint to the confetti has no number of steps, one for steps no number of rounds."""
+    if (item.game, item.kind) != (SANDCASTLES, "sprint"):
+        return []
+    from castlewright.generators.sandcastles.sprints import NUMBER_OF_GOAL
+
+    return [key for goal, key in NUMBER_OF_GOAL.items() if goal is not item.puzzle.goal]
+
+
 def _judged_wrong(item: Item, record: "Record", found: Mapping[str, Any]) -> list[str]:
     """Claims that are judged at once, and are wrong."""
     from castlewright.generators.base import Case
     from castlewright.puzzles.base import UndecidedError
 
-    case, wrong = Case(record, item.puzzle, item.rules), []
+    case, wrong = Case(record, item.puzzle, item.rules), _of_another_goal(item)
     for claim in claims_about(item.game, item.kind):
         if claim.key in INSTANT and claim.key not in found and record.get(claim.key) is not None:
             try:
