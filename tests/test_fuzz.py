@@ -10,8 +10,10 @@ from castlewright.puzzles.base import (
     Violation,
 )
 from castlewright.puzzles.catan_junior import SetUp, violations
+from castlewright.puzzles.catan_junior.fair_start import FairStart
 from castlewright.puzzles.sandcastles import SetUp as BeachSetUp
 from castlewright.puzzles.sandcastles import violations as judged
+from castlewright.puzzles.sleepy_castle import NightWatch
 from tests.commands import assert_refused, run
 from tests.fuzz import Target, fuzz, resumes, targets
 
@@ -76,6 +78,12 @@ def test_a_list_that_is_longer_than_all_there_is_is_refused_and_a_faulty_one_rea
     fields["starts"][colour] = ",".join(["2"] * 3000)
     with pytest.raises(NotationError, match=f"start of {colour}: 3000 spaces; the map has"):
         SetUp.from_json(fields)
+    with pytest.raises(NotationError, match="harbours: 3000 spaces; the map has"):
+        SetUp.from_json({**SetUp.parse("stand-in-4").to_json(), "harbours": ["11"] * 3000})
+    with pytest.raises(NotationError, match="3000 set-ups; 4 were expected"):
+        FairStart.parse(" ; ".join(["later-2"] * 3000))
+    with pytest.raises(NotationError, match="3000 clues; at most 500 were expected"):
+        NightWatch.parse("ABC A<B" + " A5" * 3000)
     beach = "rb/yyB/rb/yrY/bb/yrR 1/2 Q3"
     faulty = BeachSetUp.parse(f"{beach} y1r1b1b2,-,-")
     assert {"SB-40-seats", "SB-40-one-of-each"} <= {fault.code for fault in judged(faulty)}

@@ -36,6 +36,7 @@ from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.json_form import read_json
 
 SET_UPS = 4
+MOST_READ = 9  # set-ups that are read: too many are a fault (CJ-61), and these can be drawn
 BETWEEN = " ; "
 
 
@@ -55,7 +56,9 @@ class FairStart(Puzzle):
         """
         own, rules = tuple(set_ups), tuple(rule_sets)
         found = []
-        for number, part in enumerate(text.split(";"), 1):
+        parts = text.split(";")
+        _check_number(len(parts))
+        for number, part in enumerate(parts, 1):
             try:
                 found.append(SetUp.parse(part, own, rules))
             except NotationError as error:
@@ -79,7 +82,13 @@ class FairStart(Puzzle):
         """Read what `to_json` wrote. Raises `NotationError`."""
         known = read_json(data, _Json, "a fair start")
         own, rules = tuple(set_ups), tuple(rule_sets)
+        _check_number(len(known.set_ups))
         return cls(tuple(SetUp.from_json(set_up, own, rules) for set_up in known.set_ups))
+
+
+def _check_number(number: int) -> None:
+    if number > MOST_READ:
+        raise NotationError(f"{number} set-ups; {SET_UPS} were expected")
 
 
 class _Json(msgspec.Struct):

@@ -213,7 +213,18 @@ def _read_terrains(word: str, sea_map: Map) -> tuple[tuple[Terrain, int], ...]:
 def _read_harbours(word: str, sea_map: Map) -> tuple[int, ...]:
     if word == NONE:
         return ()
-    return tuple(sorted(_lair(name, "harbours", sea_map) for name in word.split(",")))
+    names = _spaces(word, "harbours", sea_map)
+    return tuple(sorted(_lair(name, "harbours", sea_map) for name in names))
+
+
+def _spaces(word: str, where: str, sea_map: Map) -> list[str]:
+    """Lair spaces as they are written; one may come twice, which is a fault and can be read."""
+    names = word.split(",")
+    if len(names) > len(sea_map.lairs):
+        raise NotationError(
+            f"{where}: {len(names)} spaces; the map has {len(sea_map.lairs)} in all"
+        )
+    return names
 
 
 def read_starts(word: str, sea_map: Map) -> tuple[Start, ...]:
@@ -236,12 +247,7 @@ def read_starts(word: str, sea_map: Map) -> tuple[Start, ...]:
 
 def _start(colour: str, spaces: str, sea_map: Map) -> Start:
     lairs, ships = [], []
-    names = spaces.split(",")
-    if len(names) > len(sea_map.lairs):
-        raise NotationError(
-            f"start of {colour}: {len(names)} spaces; the map has {len(sea_map.lairs)} in all"
-        )
-    for space in names:
+    for space in _spaces(spaces, f"start of {colour}", sea_map):
         name, arrow, towards = space.partition(">")
         lairs.append(_lair(name, f"start of {colour}", sea_map))
         if arrow:

@@ -34,6 +34,7 @@ from castlewright.puzzles.sleepy_castle.layout import LEAST_COINS, LONGEST, MOST
 from castlewright.puzzles.words import Name, capital, read_name, read_words
 
 EXAMPLE = "ABCDEF C<B B3D A|C A|D A-1-B A= C5 E4"
+MOST_CLUES = 500  # that are read; a page has room for some forty
 
 
 class ClueKind(StrEnum):
@@ -168,6 +169,8 @@ class NightWatch(Puzzle):
                 f"direction: {words[1][:LONGEST]!r}; two guards were expected, the one that comes "
                 "first clockwise first, as B<D"
             )
+        if len(words) - 2 > MOST_CLUES:
+            raise NotationError(f"{len(words) - 2} clues; at most {MOST_CLUES} were expected")
         clues = tuple(_clue(number, word) for number, word in enumerate(words[2:], 1))
         return cls(words[0], (direction[1], direction[2]), clues)
 
