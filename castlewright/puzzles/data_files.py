@@ -8,15 +8,8 @@ A text of somebody's own is printed and shown on terminals, and those obey contr
 and notes are plain text in one line (`check_plain`), and what cannot be refused, such as a key of a
 record that nobody knows, is shown by `visible`.
 
-    >>> print(visible("a name \x1b[31m in red"))
-    a name \x1b[31m in red
-
-    >>> boxes = DataFiles("boxes", "box", BadInputError)
-    >>> boxes.names
-    ('stand-in',)
-    >>> boxes.text("my-box")
-    Traceback (most recent call last):
-    castlewright.puzzles.base.BadInputError: box 'my-box' is not known here; known are stand-in
+    >>> print(visible("a name" + chr(27) + "[31m in red"))
+    a name\\x1b[31m in red
 """
 
 import datetime
