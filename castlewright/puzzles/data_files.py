@@ -10,6 +10,13 @@ record that nobody knows, is shown by `visible`.
 
     >>> print(visible("a name" + chr(27) + "[31m in red"))
     a name\\x1b[31m in red
+
+    >>> boxes = DataFiles("boxes", "box", BadInputError)
+    >>> boxes.names
+    ('stand-in',)
+    >>> boxes.text("my-box")
+    Traceback (most recent call last):
+    castlewright.puzzles.base.BadInputError: box 'my-box' is not known here; known are stand-in
 """
 
 import datetime
