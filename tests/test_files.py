@@ -325,6 +325,18 @@ def test_a_run_that_is_refused_changes_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [part]
 
 
+def test_a_file_that_was_finished_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
+    """Another run can end between the check of the command line and the lock."""
+    path = tmp_path / "o"
+    path.write_text(LINES[7])
+    with pytest.raises(BadInputError, match="--force overwrites it"), growing_file(path):
+        pass
+    assert path.read_text() == LINES[7]
+    with growing_file(path, force=True) as output:
+        output.add(LINES[0])
+    assert path.read_text() == LINES[0]
+
+
 def test_a_part_and_another_finished_file_are_not_mixed_up(tmp_path: Path) -> None:
     path, part = tmp_path / "o", tmp_path / "o.part"
     path.write_text(LINES[7])
