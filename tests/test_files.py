@@ -306,9 +306,10 @@ def test_what_is_gone_on_with_is_only_added_to(tmp_path: Path) -> None:
 def test_a_finished_file_stays_until_more_is_finished(tmp_path: Path) -> None:
     path = tmp_path / "o"
     path.write_text("".join(LINES[:3]))
+    inode = path.stat().st_ino
     with growing_file(path, resume=True) as output:
         assert list(tmp_path.glob("o*")) == [path]
-    assert path.read_text() == "".join(LINES[:3])
+    assert (path.read_text(), path.stat().st_ino) == ("".join(LINES[:3]), inode)
     with growing_file(path, resume=True) as output:
         output.add(LINES[3])
         assert path.read_text() == "".join(LINES[:3])
