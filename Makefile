@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
-.PHONY: booklet kits test proofs check format benchmark docs-check deck-check puzzle-check stop-check clean
+.PHONY: booklet kits test proofs check format benchmark docs-check deck-check puzzle-check budget-check stop-check clean
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
@@ -84,6 +84,10 @@ stop-check: .venv/ready-for-tests
 # some of hints, verify and --resume: only the project's own errors, in bounded time and memory; an hour.
 fuzz: .venv/ready-for-tests
 	$(BIN)/python -m tests.fuzz
+
+# How long each capability takes with a budget on an instance that is too hard for it; a minute.
+budget-check: .venv/ready-for-tests
+	$(BIN)/python -m tests.check_budgets
 
 clean:
 	rm -rf .venv adventures.jsonl puzzles.jsonl booklet.pdf kit-*.pdf

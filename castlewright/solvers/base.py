@@ -1,6 +1,10 @@
-"""What every solver answers: solved, proved to be unsolvable, or undecided within the budget."""
+"""What every solver answers: solved, proved to be unsolvable, or undecided within the budget.
 
-from dataclasses import dataclass
+`work` are the steps that the answer took, of a search that counts them: whoever asks several times
+within one budget takes them off. It is no part of the answer.
+"""
+
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 Solution = TypeVar("Solution", covariant=True)
@@ -12,6 +16,7 @@ class Solved(Generic[Solution]):
 
     solution: Solution
     value: int | None = None
+    work: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -23,6 +28,7 @@ class Unsolvable:
 
     reason: str
     conflict: tuple[str, ...] = ()
+    work: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -30,6 +36,7 @@ class Undecided(Generic[Solution]):
     """The budget ran out. `best` is the best solution met so far, if any, without a proof."""
 
     best: Solution | None = None
+    work: int = field(default=0, compare=False, repr=False)
 
 
 Verdict = Solved[Solution] | Unsolvable | Undecided[Solution]

@@ -22,8 +22,14 @@ A_SECOND = {
     "states": 50_000,  # a sprint
     "positions": 10_000,  # the solo without a look
     "rings": 12_000,  # steps of a night watch
+    "thief": 20_000,  # positions of greedy play: a heist
+    "builder": 9_000,  # seven lairs
+    "runner": 4_000,  # a sprint
 }
 """Steps of each search in a second, measured by `make budget-check`."""
+
+OF_THE_MODEL = {"seven lairs": 0.4}
+"""CP-SAT's deterministic seconds in a second, where they are not about one."""
 
 DEFAULT_SECONDS = 60.0
 

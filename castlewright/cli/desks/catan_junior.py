@@ -79,9 +79,11 @@ def solve(item: Item, options: Mapping[str, Any]) -> Work:
 
 def _fewest_rolls(item: Item, budget: float) -> Finding:
     from castlewright.solvers.base import Solved
+    from castlewright.solvers.budget import OF_THE_MODEL
     from castlewright.solvers.catan_junior.seven_lairs import solve
 
-    verdict = solve(item.puzzle, rules=_rules(item), budget=budget)
+    seconds = budget * OF_THE_MODEL["seven lairs"]
+    verdict = solve(item.puzzle, rules=_rules(item), budget=seconds)
     if not isinstance(verdict, Solved):
         return no_solution(item, verdict)
     plan, rolls = verdict.solution, verdict.value
@@ -137,12 +139,15 @@ def _grade_seven_lairs(item: Item, budget: float) -> Finding:
     from castlewright.solvers.budget import Budget
     from castlewright.solvers.catan_junior.seven_search import solve
 
-    best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("hands"))
+    work = Budget(budget)
+    best = solve(item.puzzle, rules=_rules(item), budget=work.steps("hands"))
+    work.spend("hands", best.work)
     if isinstance(best, Unsolvable):
         return no_grade(item, "no solution, so no grade", solvable=False)
     if not isinstance(best, Solved) or best.value is None:
         return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
-    return graded(item, grade(item.puzzle, best.value, _rules(item)), rolls=best.value)
+    figures = grade(item.puzzle, best.value, _rules(item), limit=work.steps("builder"))
+    return graded(item, figures, rolls=best.value)
 
 
 def _grade_fair_start(item: Item) -> Finding:

@@ -179,13 +179,15 @@ def _grade(item: Item, budget: float) -> Finding:
     from castlewright.solvers.budget import Budget
     from castlewright.solvers.sandcastles.sprint_programme import solve
 
-    best = solve(item.puzzle, rules=_rules(item), budget=Budget(budget).steps("states"))
+    work = Budget(budget)
+    best = solve(item.puzzle, rules=_rules(item), budget=work.steps("states"))
+    work.spend("states", best.work)
     if isinstance(best, Unsolvable):
         return no_grade(item, "no solution, so no grade", solvable=False)
     if not isinstance(best, Solved) or best.value is None:
         return no_grade(item, UNDECIDED_WORDS, UNDECIDED)
     try:
-        figures = grade(item.puzzle, best.value, _rules(item))
+        figures = grade(item.puzzle, best.value, _rules(item), limit=work.steps("runner"))
     except UndecidedError as error:
         return no_grade(item, str(error), UNDECIDED)
     counted: dict[str, Any] = {} if figures.best is None else {"solutions": [figures.best]}

@@ -184,15 +184,16 @@ def grade(item: Item, budget: float) -> Work:
         case Layout():
             return partial(no_grade, item, NO_LAYOUT_GRADE)
         case Heist():
-            return partial(_grade_heist, item)
+            return partial(_grade_heist, item, budget)
         case _:
             return partial(_grade_night_watch, item, budget)
 
 
-def _grade_heist(item: Item) -> Finding:
+def _grade_heist(item: Item, budget: float) -> Finding:
     from castlewright.generators.sleepy_castle.heist_grade import grade
+    from castlewright.solvers.budget import Budget
 
-    return graded(item, grade(item.puzzle, _rules(item)))
+    return graded(item, grade(item.puzzle, _rules(item), limit=Budget(budget).steps("thief")))
 
 
 def _grade_night_watch(item: Item, budget: float) -> Finding:

@@ -52,6 +52,7 @@ from castlewright.puzzles.catan_junior.violations import (
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
 from castlewright.solvers.catan_junior import seven_lairs, seven_search
 from castlewright.solvers.catan_junior.greedy_builder import rolls_needed
+from castlewright.solvers.ties import DEFAULT_LIMIT
 
 ANY_COLOUR = "any"
 DEFAULT_ATTEMPTS = 500
@@ -212,8 +213,8 @@ def _drawn(rng: random.Random, printed: SetUp, wishes: SevenLairsWishes) -> Seve
     return SevenLairs(alone, colour, wishes.lairs, rolls, tuple(tiles))
 
 
-def _lost(puzzle: SevenLairs, best: int, rules: HouseRules) -> Loss:
-    return Loss.of(rolls_needed(puzzle, rules).above(best))
+def _lost(puzzle: SevenLairs, best: int, rules: HouseRules, limit: int = DEFAULT_LIMIT) -> Loss:
+    return Loss.of(rolls_needed(puzzle, rules, limit=limit).above(best))
 
 
 def _too_much(wishes: SevenLairsWishes) -> dict[str, str]:
@@ -259,9 +260,15 @@ def _certified(
     return CertifiedSevenLairs(puzzle, plan, rolls, grade(puzzle, rolls, rules), rules)
 
 
-def grade(puzzle: SevenLairs, best: int, rules: HouseRules = DEFAULT_RULES) -> SevenLairsGrade:
-    """Grade a puzzle whose fewest rolls are known. Raises `InvalidPuzzleError` for a faulty one."""
-    loss = _lost(puzzle, best, rules)
+def grade(
+    puzzle: SevenLairs, best: int, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> SevenLairsGrade:
+    """Grade a puzzle whose fewest rolls are known.
+
+    Raises `InvalidPuzzleError` for a faulty one, and `UndecidedError` if greedy play has more
+    positions than the limit.
+    """
+    loss = _lost(puzzle, best, rules, limit)
     level = LEVEL_OF_LOSS.get(loss.loses, LEVELS[-1])
     score = round(loss.loses + best / (best + _HALF), 3)
     return SevenLairsGrade(**vars(loss), score=score, level=level)

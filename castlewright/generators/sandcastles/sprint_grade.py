@@ -36,7 +36,7 @@ from castlewright.generators.greedy_loss import Loss
 from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Sprint
 from castlewright.solvers.base import Undecided, Unsolvable
 from castlewright.solvers.sandcastles import greedy_runner, sprint_programme
-from castlewright.solvers.ties import Outcomes
+from castlewright.solvers.ties import DEFAULT_LIMIT, Outcomes
 
 COUNTED = {Goal.CONFETTI: "round", Goal.STEPS: "step"}
 """What the best number of a goal counts."""
@@ -73,9 +73,15 @@ class SprintGrade(Loss):
         return f"{self.level}: greedy play loses {self.in_words(COUNTED[self.goal])}; {plans}"
 
 
-def grade(sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES) -> SprintGrade:
-    """Grade a sprint whose best number is known. Raises `InvalidPuzzleError` for a faulty one."""
-    return grade_of_greedy(sprint, value, greedy_runner.reached(sprint, rules), rules)
+def grade(
+    sprint: Sprint, value: int, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> SprintGrade:
+    """Grade a sprint whose best number is known.
+
+    Raises `InvalidPuzzleError` for a faulty one, and `UndecidedError` if greedy play has more
+    positions than the limit.
+    """
+    return grade_of_greedy(sprint, value, greedy_runner.reached(sprint, rules, limit=limit), rules)
 
 
 def grade_of_greedy(

@@ -28,6 +28,7 @@ from castlewright.generators.greedy_loss import Loss
 from castlewright.puzzles.sleepy_castle import DEFAULT_RULES, Heist, HouseRules, Plan
 from castlewright.solvers.sleepy_castle import greedy, haul
 from castlewright.solvers.sleepy_castle.heist_hints import reachable, turns_there_are
+from castlewright.solvers.ties import DEFAULT_LIMIT
 
 LEVEL_OF_LOSS = dict(enumerate(LEVELS))  # 0 coins lost is a page, 4 a legend
 
@@ -50,18 +51,27 @@ class HeistGrade(Loss):
         return f"{self.level}: greedy play loses {self.in_words('coin')}; {share}"
 
 
-def grade(heist: Heist, rules: HouseRules = DEFAULT_RULES) -> HeistGrade:
-    """Grade a heist. Raises `InvalidPuzzleError` for a faulty one."""
-    loss, traps = coins_lost(heist, rules), _traps(heist, rules)
+def grade(
+    heist: Heist, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> HeistGrade:
+    """Grade a heist.
+
+    Raises `InvalidPuzzleError` for a faulty one, and `UndecidedError` if greedy play has more
+    positions than the limit.
+    """
+    loss, traps = coins_lost(heist, rules, limit=limit), _traps(heist, rules)
     level = LEVEL_OF_LOSS.get(loss.loses, LEVELS[-1])
     return HeistGrade(
         **vars(loss), traps=round(traps, 3), score=round(loss.loses + traps, 3), level=level
     )
 
 
-def coins_lost(heist: Heist, rules: HouseRules = DEFAULT_RULES) -> Loss:
-    """What greedy play loses. Raises `InvalidPuzzleError` for a faulty heist."""
-    return Loss.of(greedy.hauls(heist, rules).below(haul.best_haul(heist, rules)))
+def coins_lost(
+    heist: Heist, rules: HouseRules = DEFAULT_RULES, *, limit: int = DEFAULT_LIMIT
+) -> Loss:
+    """What greedy play loses. Raises as `grade` does."""
+    greedy_hauls = greedy.hauls(heist, rules, limit=limit)
+    return Loss.of(greedy_hauls.below(haul.best_haul(heist, rules)))
 
 
 def _traps(heist: Heist, rules: HouseRules) -> float:

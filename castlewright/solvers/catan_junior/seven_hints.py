@@ -62,18 +62,19 @@ def hint(
 ) -> Hint:
     """The next move for somebody who has made these moves already.
 
-    `budget` is for each question to the search. Raises `InvalidPuzzleError` for a faulty puzzle and
-    `UndecidedError` if the budget ran out.
+    `budget` is for all questions to the search together. Raises `InvalidPuzzleError` for a faulty
+    puzzle and `UndecidedError` if the budget ran out.
     """
     check_puzzle(puzzle)
     if faults := _faults(puzzle, begun, rules):
         return Hint(HintKind.FAULT, f"Look at {faults[0].where}: {faults[0].message}.")
-    plans = {0: _plan(puzzle, NOTHING_YET, rules, budget)}
+    ask = _Questions(puzzle, rules, budget)
+    plans = {0: ask.plan(NOTHING_YET)}
     best = plans[0]
     if best is None:
         return Hint(HintKind.DEAD_END, f"The row is too short for {puzzle.lairs} lairs.")
     for number in range(1, len(begun.turns) + 1):
-        plan = _plan(puzzle, SevenPlan(begun.turns[:number]), rules, budget)
+        plan = ask.plan(SevenPlan(begun.turns[:number]))
         if plan is None or len(plan.turns) > len(best.turns):
             after = "the row is too short" if plan is None else f"{_are(plan)} needed"
             words = f"Look at turn {number}: after it {after}, before it {_are(best)} enough."
@@ -88,11 +89,18 @@ def _faults(puzzle: SevenLairs, begun: SevenPlan, rules: HouseRules) -> list[Vio
     return [fault for fault in found if fault.code != "CJ-60-goal-missed"]
 
 
-def _plan(puzzle: SevenLairs, begun: SevenPlan, rules: HouseRules, budget: int) -> SevenPlan | None:
-    verdict = solve(puzzle, begun, rules=rules, budget=budget)
-    if isinstance(verdict, Undecided):
-        raise UndecidedError(f"no answer within {budget} hands")
-    return verdict.solution if isinstance(verdict, Solved) else None
+class _Questions:
+    """Questions to the search, and the hands that are left for them all."""
+
+    def __init__(self, puzzle: SevenLairs, rules: HouseRules, budget: int) -> None:
+        self.puzzle, self.rules, self.budget, self.left = puzzle, rules, budget, budget
+
+    def plan(self, begun: SevenPlan) -> SevenPlan | None:
+        verdict = solve(self.puzzle, begun, rules=self.rules, budget=self.left)
+        if isinstance(verdict, Undecided):
+            raise UndecidedError(f"no answer within {self.budget} hands")
+        self.left -= verdict.work
+        return verdict.solution if isinstance(verdict, Solved) else None
 
 
 def _next(puzzle: SevenLairs, begun: SevenPlan, plan: SevenPlan) -> Hint:

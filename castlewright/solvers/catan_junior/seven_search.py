@@ -80,12 +80,14 @@ def solve(
         try:
             plan = search.plan_of(turns)
         except _OutOfBudgetError:
-            return Undecided()
+            return Undecided(work=budget)
+        work = budget - search.budget
         if plan is not None:
             if violations(puzzle, plan, rules=rules):  # a stockpile ran short
-                return Undecided()
-            return Solved(without_idle_trades(puzzle, plan, rules, begun), turns)
-    return Unsolvable(f"{puzzle.lairs} lairs need more than these {len(puzzle.rolls)} rolls")
+                return Undecided(work=work)
+            return Solved(without_idle_trades(puzzle, plan, rules, begun), turns, work)
+    reason = f"{puzzle.lairs} lairs need more than these {len(puzzle.rolls)} rolls"
+    return Unsolvable(reason, work=budget - search.budget)
 
 
 class _OutOfBudgetError(Exception):

@@ -63,20 +63,21 @@ def hint(
 ) -> Hint:
     """The next move for somebody who has made these moves already.
 
-    `budget` is for each question to the programme. Raises `InvalidPuzzleError` for a faulty sprint
-    and `UndecidedError` if the budget ran out.
+    `budget` is for all questions to the programme together. Raises `InvalidPuzzleError` for a
+    faulty sprint and `UndecidedError` if the budget ran out.
     """
     check_puzzle(sprint)
     if faults := _faults(sprint, begun, rules):
         return _fault(faults[0])
-    best = _solved(sprint, NOTHING_YET, rules, budget)
+    ask = _Questions(sprint, rules, budget)
+    best = ask.solved(NOTHING_YET)
     if best is None:
         rounds = counted(sprint.rounds, "round")
         words = f"The row is too short: the confetti can't be reached in {rounds}."
         return Hint(HintKind.DEAD_END, words)
-    plan = _solved(sprint, begun, rules, budget)
+    plan = ask.solved(begun)
     if plan is None or plan.value != best.value:
-        return _dead_end(sprint, begun, best, rules, budget)
+        return _dead_end(ask, begun, best, plan)
     return _next(sprint, begun, plan)
 
 
@@ -108,28 +109,32 @@ def _fault(fault: Violation) -> Hint:
     return Hint(HintKind.FAULT, words, number=int(number) if number else None)
 
 
-def _solved(sprint: Sprint, begun: Plan, rules: HouseRules, budget: int) -> Solved[Plan] | None:
-    verdict = solve(sprint, begun, rules=rules, budget=budget)
-    if isinstance(verdict, Undecided):
-        raise UndecidedError(f"no answer within {budget} states")
-    return verdict if isinstance(verdict, Solved) else None
+class _Questions:
+    """Questions to the programme, and the states that are left for them all."""
+
+    def __init__(self, sprint: Sprint, rules: HouseRules, budget: int) -> None:
+        self.sprint, self.rules, self.budget, self.left = sprint, rules, budget, budget
+
+    def solved(self, begun: Plan) -> Solved[Plan] | None:
+        verdict = solve(self.sprint, begun, rules=self.rules, budget=self.left)
+        if isinstance(verdict, Undecided):
+            raise UndecidedError(f"no answer within {self.budget} states")
+        self.left -= verdict.work
+        return verdict if isinstance(verdict, Solved) else None
 
 
-def _dead_end(
-    sprint: Sprint, begun: Plan, best: Solved[Plan], rules: HouseRules, budget: int
-) -> Hint:
+def _dead_end(ask: _Questions, begun: Plan, best: Solved[Plan], then: Solved[Plan] | None) -> Hint:
     """The first turn after which the best number can't be had: halved, as there is no way back."""
     good, bad = 0, len(_turns(begun))
-    then = _solved(sprint, begun, rules, budget)
     while bad - good > 1:
         middle = (good + bad) // 2
-        reached = _solved(sprint, _first_turns(begun, middle), rules, budget)
+        reached = ask.solved(_first_turns(begun, middle))
         if reached is not None and reached.value == best.value:
             good = middle
         else:
             bad, then = middle, reached
     number, die = divmod(bad - 1, DICE_OF_A_ROUND)
-    words = _costs(sprint, best, then)
+    words = _costs(ask.sprint, best, then)
     where = f"round {number + 1}, die {die + 1}"
     return Hint(HintKind.DEAD_END, f"Look at {where}. {words}.", number=number + 1)
 

@@ -123,12 +123,13 @@ def solve(
     try:
         best = programme.best()
     except UndecidedError:
-        return Undecided()
+        return Undecided(work=budget)
+    work = budget - programme.budget
     if best is None:
-        return Unsolvable(_reason(sprint, begun))
+        return Unsolvable(_reason(sprint, begun), work=work)
     value, turns = best
     pairs = zip(turns[::DICE_OF_A_ROUND], turns[1::DICE_OF_A_ROUND], strict=True)
-    return Solved(Plan(tuple(pairs)), value)
+    return Solved(Plan(tuple(pairs)), value, work)
 
 
 def _reason(sprint: Sprint, begun: Plan) -> str:
