@@ -2,9 +2,9 @@
 
     python -m tests.check_budgets
 
-Each instance is too hard for its budget, so that all of it is used up. The steps behind a second are
-in `castlewright.solvers.budget`; on another machine, or a busy one, the quotients differ. Exit status
-1 if one is not between a half and two.
+Most instances are too hard for their budget, so that all of it is used up. The steps behind a
+second are in `castlewright.solvers.budget`; on another machine, or a busy one, the quotients
+differ. Exit status 1 if one is not between a half and two.
 """
 
 import sys
