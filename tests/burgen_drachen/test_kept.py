@@ -148,3 +148,12 @@ def test_the_message_comes_once_from_a_command(tmp_path: Path) -> None:
     result = subprocess.run(command, input=records, env=environment, capture_output=True, text=True)
     assert result.stderr.count("cannot be kept") == result.stderr.count("\n") == 1
     assert result.stdout.count("solutions") == 2
+
+
+def test_numba_that_is_told_not_to_compile_is_like_none() -> None:
+    code = (
+        "from castlewright.solvers.burgen_counter import fast_is_installed as fast; print(fast())"
+    )
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-c", code]
+    assert subprocess.run(command, env=environment, capture_output=True).stdout == b"False\n"

@@ -24,6 +24,9 @@ from numba.misc.appdirs import AppDirs
 from castlewright import sources
 from castlewright.solvers.burgen_counter import search
 
+if config.DISABLE_JIT:  # NUMBA_DISABLE_JIT
+    raise ImportError("numba is told not to compile")
+
 HERE = Path(__file__).parent
 SOURCES = tuple(HERE / name for name in ("search.py", "state.py", "kept.py"))
 
