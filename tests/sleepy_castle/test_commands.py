@@ -273,7 +273,9 @@ def test_grades_are_written_into_the_records() -> None:
 
 
 def test_what_has_no_grade_does_not_keep_the_others_from_theirs() -> None:
-    graded = run("grade", "-", "--budget", "0.0002", stdin=line(LAYOUT) + line(WATCH) + line(HEIST))
+    graded = run(
+        "grade", "-", "--budget", "0.0002", stdin=line(LAYOUT) + line(WATCH) + line("ABC 123 - 1")
+    )
     assert graded.exit_code == 1  # no grade at all is more serious than undecided
     assert graded.stderr.splitlines() == [
         "stdin, line 1: a layout has no grade; castlewright fairness has figures",
