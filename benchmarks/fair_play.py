@@ -1,4 +1,4 @@
-"""Is a set-up that is fair by its figures fair in play? Some 20,000 games of Catan Junior say.
+"""Is a set-up that is fair by its figures fair in play? Some 24,000 games of Catan Junior say.
 
     python benchmarks/fair_play.py
 
@@ -21,7 +21,7 @@ from castlewright.puzzles.catan_junior.measures import spread
 
 MAP = "stand-in-4"
 SET_UPS = 5  # of each kind
-DEALS = 84  # times 24 orders, times 10 set-ups: 20,160 games
+DEALS = 100  # times 24 orders, times 10 set-ups: 24,000 games
 SEED = 1
 
 

@@ -16,6 +16,7 @@ Game `index` has the luck of `random.Random(f"1/{index}")`, set-up `index` comes
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import repeat
 from statistics import fmean
 
 from castlewright.games.catan_junior.board import FORTRESS
@@ -91,7 +92,7 @@ def print_easy() -> None:
     for name in MAPS:
         for what in ("as printed", "by lot"):
             for player, games in GAMES.items():
-                set_ups = lots(name) if what == "by lot" else iter(lambda: SetUp.parse(name), None)
+                set_ups = lots(name) if what == "by lot" else repeat(SetUp.parse(name))
                 ends = [
                     played(start(set_up, rules=EASY), player, n)[0]
                     for n, set_up in zip(range(games), set_ups, strict=False)

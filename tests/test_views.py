@@ -119,7 +119,11 @@ def decisions(level: Level, seed: int) -> Iterator[tuple[sand.State, list[set[in
     players = [sand_player(name, random.Random(seat)) for seat in range(set_up.players)]
     lifted: set[int] = set()
     is_new = False
-    peeked: list[set[int]] = [set() for _ in players]
+    # the last seat has looked under a castle in secret, as a power lets one do now and then
+    secret = seed % len(state.castles)
+    peeked: list[set[int]] = [*(set[int]() for _ in players[1:]), {secret}]
+    last = state.seats[-1]._replace(peeked=1 << secret)
+    state = state._replace(seats=(*state.seats[:-1], last))
     while state.phase is not sand.OVER and state.rounds < 40:
         if state.phase is not sand.ROLL:
             is_inside = (sand.Event.OPENED, state.castle) in state.todo and is_new
