@@ -10,7 +10,7 @@ import click
 
 from castlewright import __version__
 from castlewright.cli.stopping import ended_by_signals
-from castlewright.puzzles.base import BadInputError, UndecidedError, bounded
+from castlewright.puzzles.base import BadInputError, ContradictionError, UndecidedError, bounded
 
 WRONG, BAD_INPUT, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 NOBODY_READS = 128 + 13  # as a shell says of a program that SIGPIPE ended
@@ -40,7 +40,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except BadInputError as error:
             raise Refused(in_one_line(error)) from None
-        except UndecidedError as error:
+        except (UndecidedError, ContradictionError) as error:
             raise GaveUp(in_one_line(error)) from None
         except BrokenPipeError:
             raise _NobodyReadsError from None

@@ -69,8 +69,8 @@ class UndecidedError(RuntimeError):
     """A budget or a number of attempts ran out, or work was lost: nothing was decided."""
 
 
-class ContradictionError(UndecidedError):
-    """A check within the program failed: its fault and not the input's, and nothing was decided.
+class ContradictionError(RuntimeError):
+    """A check within the program failed, as when two solvers disagree: its fault, not the input's.
 
     What guards a result raises this, and is no `assert`: those are left out under `python -O`.
     """

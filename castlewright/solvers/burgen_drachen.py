@@ -160,7 +160,7 @@ def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
             met_together.append(
                 frozenset(name for name, wish in wishes.items() if solver.boolean_value(wish))
             )
-    raise AssertionError("all wishes can be met together, though there is no solution")
+    raise ContradictionError("all wishes can be met together, though there is no solution")
 
 
 def _conflict_in_words(names: tuple[str, ...]) -> str:

@@ -316,4 +316,4 @@ def picture(item: Item, solution: bool, language: str) -> "Callable[[], Picture]
             return partial(draw_night_watch, item.puzzle, ring, language)
         case _, (Plan() | None) as plan:
             return partial(draw_heist, _heist(item), plan, language)
-    raise AssertionError(f"no picture of {item.puzzle}")
+    raise ContradictionError(f"no picture of {item.puzzle}")

@@ -13,6 +13,7 @@ from castlewright.generators.base import DEFAULT_ATTEMPTS, GenerationError, Rang
 from castlewright.generators.burgen_drachen.network import draw, grow
 from castlewright.generators.burgen_drachen.wishes import Wishes, check_wishes
 from castlewright.generators.work import in_order
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -25,7 +26,6 @@ from castlewright.puzzles.burgen_drachen.tile_set import every_turn
 from castlewright.puzzles.canonical_forms import fingerprint
 from castlewright.solvers.base import Solved
 from castlewright.solvers.burgen_counter import Count, count
-from castlewright.solvers.burgen_drachen import Goal, solve
 
 
 @dataclass(frozen=True)
@@ -335,10 +335,15 @@ def certify(
     number = number or count(adventure, rules=rules, budget=budget)
     if not number.complete:
         raise GenerationError("count", f"{adventure}: {_TOO_MUCH['count']}")
+    # Slow to import; what judges a stored solution comes by here and does not need it.
+    from castlewright.solvers.burgen_drachen import Goal, solve  # noqa: PLC0415
+
     verdict = solve(adventure, dragons=dragons, goal=Goal.FEWEST_TILES, rules=rules)
     if not isinstance(verdict, Solved):
         raise GenerationError("solution", f"{adventure}: no shortest solution, {verdict}")
     fewest = min(tiles for tiles in number.fewest[dragons:] if tiles is not None)
     if verdict.value != fewest:  # the two witnesses: one of them has a fault
-        raise AssertionError(f"{adventure}: the model needs {verdict.value} tiles, not {fewest}")
+        raise ContradictionError(
+            f"{adventure}: the model needs {verdict.value} tiles, not {fewest}"
+        )
     return Certified(adventure, dragons, verdict.solution, number)

@@ -22,7 +22,7 @@ from castlewright.generators.catan_junior.fair_starts import grade as grade_fair
 from castlewright.generators.catan_junior.set_ups import CertifiedSetUp
 from castlewright.generators.catan_junior.seven_lairs import CertifiedSevenLairs
 from castlewright.generators.catan_junior.seven_lairs import grade as grade_seven
-from castlewright.puzzles.base import UndecidedError
+from castlewright.puzzles.base import ContradictionError, UndecidedError
 from castlewright.puzzles.catan_junior.fair_start import Choice, FairStart, fair_ones
 from castlewright.puzzles.catan_junior.kinds import kind_of
 from castlewright.puzzles.catan_junior.measures import spread
@@ -123,7 +123,9 @@ def _fewest_rolls(case: Case) -> tuple[int | None, str]:
         if isinstance(planned, Undecided):
             return best, "search"
         if best != (planned.value if isinstance(planned, Solved) else None):
-            raise AssertionError(f"{case.puzzle}: {searched} by the search, {planned} by the model")
+            raise ContradictionError(
+                f"{case.puzzle}: {searched} by the search, {planned} by the model"
+            )
         return best, "search, model"
 
     return case.once("rolls", find)

@@ -34,6 +34,7 @@ from castlewright.generators.catan_junior.wishes import (
     keep_options,
 )
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior.fair_start import (
     FIGURES,
     SET_UPS,
@@ -126,7 +127,7 @@ def generate(
         found.append(_found(rng, printed, wishes.keep, apart, found, attempts))
     puzzle = FairStart(tuple(found))
     if faults := violations(puzzle):
-        raise AssertionError(f"{puzzle}: {faults[0]}")
+        raise ContradictionError(f"{puzzle}: {faults[0]}")
     return CertifiedFairStart(puzzle, solution(puzzle), grade(puzzle))
 
 

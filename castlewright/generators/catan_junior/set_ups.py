@@ -241,11 +241,11 @@ class _Batch(Iterator[CertifiedSetUp]):
         """The second witness for everything that is said. Raises `AssertionError`."""
         check_set_up(set_up)
         if missed := unmet(set_up, self.wishes, self.types):
-            raise AssertionError(f"{set_up}: {missed}")
+            raise ContradictionError(f"{set_up}: {missed}")
         apart, bound = spread(set_up), self.model.fraction(self.bound)
         if not bound <= apart <= self.model.fraction(self.reached):
-            raise AssertionError(f"{set_up}: {apart}, not from {bound} to {self.reached} steps")
+            raise ContradictionError(f"{set_up}: {apart}, not from {bound} to {self.reached} steps")
         nearest = min((changes(set_up, other) for other in self.earlier), default=None)
         if nearest is not None and nearest < self.wishes.changes:
-            raise AssertionError(f"{set_up}: {nearest} changes from an earlier one")
+            raise ContradictionError(f"{set_up}: {nearest} changes from an earlier one")
         return CertifiedSetUp(set_up, apart, bound, self.covers, nearest)

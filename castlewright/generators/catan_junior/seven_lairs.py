@@ -40,6 +40,7 @@ from castlewright.generators.catan_junior.by_lot import set_up_by_lot
 from castlewright.generators.catan_junior.wishes import PARTS, keep_options
 from castlewright.generators.greedy_loss import Loss
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.catan_junior.puzzle_violations import DIE, check_puzzle, violations
 from castlewright.puzzles.catan_junior.set_up import SetUp
 from castlewright.puzzles.catan_junior.seven_lairs import LONGEST_ROW, SevenLairs, SevenPlan
@@ -251,12 +252,12 @@ def _certified(
     if isinstance(searched, Unsolvable) and isinstance(planned, Unsolvable):
         raise GenerationError("rolls", f"{puzzle}: {searched.reason}")
     if isinstance(searched, Unsolvable) or isinstance(planned, Unsolvable):
-        raise AssertionError(f"{puzzle}: {searched} by the search, {planned} by the model")
+        raise ContradictionError(f"{puzzle}: {searched} by the search, {planned} by the model")
     rolls, plan = len(planned.solution.turns), planned.solution
     if (searched.value, planned.value) != (rolls, rolls):  # one of the witnesses has a fault
-        raise AssertionError(f"{puzzle}: {searched} by the search, {planned} by the model")
+        raise ContradictionError(f"{puzzle}: {searched} by the search, {planned} by the model")
     if faults := violations(puzzle, plan, rolls, rules):
-        raise AssertionError(f"{puzzle}: {plan} is no plan of {rolls} rolls: {faults[0]}")
+        raise ContradictionError(f"{puzzle}: {plan} is no plan of {rolls} rolls: {faults[0]}")
     return CertifiedSevenLairs(puzzle, plan, rolls, grade(puzzle, rolls, rules), rules)
 
 

@@ -21,7 +21,7 @@ from castlewright.generators.base import Case, Proved, judged_verdict
 from castlewright.generators.sandcastles.set_ups import CertifiedSetUp, measured
 from castlewright.generators.sandcastles.sprint_grade import grade
 from castlewright.generators.sandcastles.sprints import NUMBER_OF_GOAL, CertifiedSprint
-from castlewright.puzzles.base import UndecidedError
+from castlewright.puzzles.base import ContradictionError, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sandcastles import (
     Plan,
@@ -150,7 +150,7 @@ def _best(case: Case) -> tuple[int | None, str]:
         if isinstance(modelled, Undecided):
             return best, "programme"
         if best != (modelled.value if isinstance(modelled, Solved) else None):
-            raise AssertionError(f"{sprint}: {programmed} by programme, {modelled} by model")
+            raise ContradictionError(f"{sprint}: {programmed} by programme, {modelled} by model")
         return best, "programme, model"
 
     return case.once("best", find)

@@ -207,7 +207,7 @@ def _clash(wishes: SetUpWishes, budget: float) -> str:
                 return _clash_in_words(names, wishes.players)
             if status == cp_model.UNKNOWN:
                 raise _too_little(names[0], budget)
-    raise AssertionError("all wishes can be met together, though there is no set-up")
+    raise ContradictionError("all wishes can be met together, though there is no set-up")
 
 
 def _clash_in_words(names: tuple[str, ...], players: int) -> str:
@@ -338,8 +338,8 @@ class _Batch(Iterator[CertifiedSetUp]):
         """The second witness for everything that is said. Raises `AssertionError`."""
         item = measured(set_up, proved=True)
         if missed := unmet(set_up.beach, self.wishes):
-            raise AssertionError(f"{set_up}: {missed}")
+            raise ContradictionError(f"{set_up}: {missed}")
         far = sum(item.distances) if self.wishes.animals == AWAY else 0
         if Best(item.unevenness, item.dice_gap, far) != self.reached:
-            raise AssertionError(f"{set_up}: {item} does not reach {self.reached}")
+            raise ContradictionError(f"{set_up}: {item} does not reach {self.reached}")
         return item

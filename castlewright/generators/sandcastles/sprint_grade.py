@@ -33,6 +33,7 @@ from typing import Any
 
 from castlewright.generators.base import LEVELS
 from castlewright.generators.greedy_loss import Loss
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sandcastles import DEFAULT_RULES, Goal, HouseRules, Sprint
 from castlewright.solvers.base import Undecided, Unsolvable
 from castlewright.solvers.sandcastles import greedy_runner, sprint_programme
@@ -120,5 +121,7 @@ def _best_plans(sprint: Sprint, value: int, rules: HouseRules) -> int | None:
     if isinstance(counted, Undecided):
         return None
     if isinstance(counted, Unsolvable) or counted.value != value:
-        raise AssertionError(f"{sprint}: {counted} by counting, {value} was said to be the best")
+        raise ContradictionError(
+            f"{sprint}: {counted} by counting, {value} was said to be the best"
+        )
     return counted.best

@@ -328,12 +328,12 @@ def _certified(
     if isinstance(programmed, Unsolvable) and isinstance(modelled, Unsolvable):
         raise GenerationError("rounds", f"{sprint}: {programmed.reason}")
     if isinstance(programmed, Unsolvable) or isinstance(modelled, Unsolvable):
-        raise AssertionError(f"{sprint}: {programmed} by programme, {modelled} by model")
+        raise ContradictionError(f"{sprint}: {programmed} by programme, {modelled} by model")
     value = programmed.value
     if value is None or value != modelled.value:  # one of the witnesses has a fault
-        raise AssertionError(f"{sprint}: {programmed} by programme, {modelled} by model")
+        raise ContradictionError(f"{sprint}: {programmed} by programme, {modelled} by model")
     for plan in (programmed.solution, modelled.solution):
         if found := sprinting.faults(sprint, plan, rules, value):
-            raise AssertionError(f"{sprint}: {plan} is no plan for {value}: {found[0]}")
+            raise ContradictionError(f"{sprint}: {plan} is no plan for {value}: {found[0]}")
     grade = grade_of_greedy(sprint, value, greedy, rules)
     return CertifiedSprint(sprint, programmed.solution, value, grade, rules)

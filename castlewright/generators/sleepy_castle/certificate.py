@@ -21,7 +21,7 @@ from castlewright.generators.sleepy_castle.heist_grade import grade
 from castlewright.generators.sleepy_castle.heists import PROGRAMME_LIMIT, CertifiedHeist
 from castlewright.generators.sleepy_castle.layouts import CertifiedLayout
 from castlewright.generators.sleepy_castle.night_watches import CertifiedNightWatch
-from castlewright.puzzles.base import UndecidedError
+from castlewright.puzzles.base import ContradictionError, UndecidedError
 from castlewright.puzzles.records import Record
 from castlewright.puzzles.sleepy_castle import (
     Heist,
@@ -123,7 +123,9 @@ def _best(case: Case) -> tuple[int, int, str]:
         if not isinstance(sets, Solved):
             return (*told, "closed form")
         if (sets.value, len(sets.solution)) != told:  # one of the two has a fault
-            raise AssertionError(f"{heist}: {told} in closed form, not by the programme: {sets}")
+            raise ContradictionError(
+                f"{heist}: {told} in closed form, not by the programme: {sets}"
+            )
         return (*told, "closed form, programme")
 
     return case.once("best", find)

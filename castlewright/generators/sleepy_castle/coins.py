@@ -29,6 +29,7 @@ from castlewright.generators.sleepy_castle.proof import (
     chosen_by_lot,
     proved_best,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sleepy_castle.measures import largest_difference
 
 FLAT, EVEN, STEEP = "flat", "even", "steep"
@@ -67,7 +68,7 @@ def _best_by_lot(
     solver = chosen_by_lot(model.cp, choices, rng, budget=budget, wish="coins")
     found = tuple(2 + solver.value(over) for over in model.over)
     if largest_difference(found) != best:  # the two witnesses: one of them has a fault
-        raise AssertionError(f"{found}: the model says {best}, not {largest_difference(found)}")
+        raise ContradictionError(f"{found}: the model says {best}, not {largest_difference(found)}")
     return found
 
 

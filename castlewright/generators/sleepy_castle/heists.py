@@ -38,6 +38,7 @@ from castlewright.generators.sleepy_castle.heist_grade import HeistGrade, coins_
 from castlewright.generators.sleepy_castle.layouts import LayoutWishes
 from castlewright.generators.sleepy_castle.layouts import generate as generate_layout
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sleepy_castle import (
     DEFAULT_RULES,
     Heist,
@@ -324,9 +325,9 @@ def certify(
     if isinstance(programme, Solved):  # rings much larger than the box have too many states
         witnesses.append((programme.value, len(programme.solution)))
     if len(set(witnesses)) > 1:  # one of the witnesses has a fault
-        raise AssertionError(f"{heist}: haul and ways are {witnesses} for the witnesses")
+        raise ContradictionError(f"{heist}: haul and ways are {witnesses} for the witnesses")
     if faults := violations(heist, best.solution, told[0], rules):
-        raise AssertionError(
+        raise ContradictionError(
             f"{heist}: {best.solution} is no plan for {told[0]} coins: {faults[0]}"
         )
     return CertifiedHeist(heist, best.solution, *told, grade(heist, rules), rules)

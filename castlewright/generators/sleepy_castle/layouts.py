@@ -27,6 +27,7 @@ from castlewright.generators.sleepy_castle.places import (
 )
 from castlewright.generators.sleepy_castle.proof import BY_LOT, DEFAULT_BUDGET
 from castlewright.generators.work import items_of_seed
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sleepy_castle import Layout, check_puzzle
 from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
 from castlewright.puzzles.sleepy_castle.measures import (
@@ -157,10 +158,10 @@ def check_wishes(wishes: LayoutWishes, *, budget: float = DEFAULT_BUDGET) -> Non
 def _check_met(layout: Layout, wishes: LayoutWishes) -> None:
     """The second witness for the wishes that are no optimum. Raises `AssertionError`."""
     if wishes.no_side_by_side and side_by_side(layout) > 0:
-        raise AssertionError(f"{layout}: the sleepyheads of neighbours touch")
+        raise ContradictionError(f"{layout}: the sleepyheads of neighbours touch")
     for first, second in wishes.apart:
         if layout.gap_between(first, second) is not None or _touch(layout, first, second):
-            raise AssertionError(f"{layout}: {first} and {second} are not kept apart")
+            raise ContradictionError(f"{layout}: {first} and {second} are not kept apart")
 
 
 def _touch(layout: Layout, first: str, second: str) -> bool:

@@ -50,7 +50,7 @@ from castlewright.generators.sleepy_castle.night_grade import (
     grade_of_unique,
 )
 from castlewright.generators.work import items_of_seed
-from castlewright.puzzles.base import UndecidedError
+from castlewright.puzzles.base import ContradictionError, UndecidedError
 from castlewright.puzzles.sleepy_castle import Clue, ClueKind, Layout, NightWatch
 from castlewright.puzzles.sleepy_castle.layout import BOX_GUARDS, LEAST_GUARDS, MOST_GUARDS
 from castlewright.solvers.sleepy_castle import night_search, night_watch
@@ -354,7 +354,7 @@ def _certified(
     if not modelled.complete and len(modelled.layouts) < 2:
         raise _Refused("guards")
     if modelled.layouts != (answer,):  # one of the witnesses has a fault
-        raise AssertionError(f"{watch}: {modelled} in the model, only {answer} in the search")
+        raise ContradictionError(f"{watch}: {modelled} in the model, only {answer} in the search")
     return CertifiedNightWatch(watch, answer, grade)
 
 

@@ -27,6 +27,7 @@ from castlewright.generators.sleepy_castle.proof import (
     chosen_by_lot,
     proved_best,
 )
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.sleepy_castle.layout import Layout, default_rows, in_rows
 from castlewright.puzzles.sleepy_castle.measures import memory_distance
 from castlewright.solvers.cp_sat import run
@@ -74,7 +75,7 @@ def ring_and_grid(
     ring, grid = model.read(solver, rng)
     distance = memory_distance(Layout(ring, (2,) * len(ring), grid))
     if best is not None and distance != best:  # one of the two witnesses has a fault
-        raise AssertionError(f"{ring} {grid}: the model says {best} steps, not {distance}")
+        raise ContradictionError(f"{ring} {grid}: the model says {best} steps, not {distance}")
     return ring, grid
 
 

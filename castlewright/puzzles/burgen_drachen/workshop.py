@@ -17,6 +17,7 @@ import re
 from dataclasses import replace
 from typing import Any
 
+from castlewright.puzzles.base import ContradictionError
 from castlewright.puzzles.burgen_drachen.tile_set import (
     MOST_COLOURS,
     TILE_SETS,
@@ -117,5 +118,5 @@ def finished(draft: TileSet) -> str:
     """The text of the tile-set file, which the reader reads as this very set."""
     text = str(draft)
     if parse_tile_set(text) != draft:
-        raise AssertionError(f"{draft.name}: is read otherwise than it was entered")
+        raise ContradictionError(f"{draft.name}: is read otherwise than it was entered")
     return text

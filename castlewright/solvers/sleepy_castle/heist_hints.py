@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from castlewright.puzzles.base import BadInputError, Violation
+from castlewright.puzzles.base import BadInputError, ContradictionError, Violation
 from castlewright.puzzles.sleepy_castle import (
     DEFAULT_RULES,
     Heist,
@@ -134,7 +134,7 @@ def _next_turn(heist: Heist, begun: Plan, best: int, rules: HouseRules) -> Turn:
     for turn in sorted(turns_there_are(layout, rules), key=worth):
         if _reachable(heist, Plan((*begun.turns, turn)), rules) == best:
             return turn
-    raise AssertionError(f"{heist}, {begun}: no turn leads on to {best} coins")
+    raise ContradictionError(f"{heist}, {begun}: no turn leads on to {best} coins")
 
 
 def _taken_and_lost(layout: Layout, turn: Turn) -> tuple[int, int]:
