@@ -72,6 +72,8 @@ class GreedyPlayer:
 
     def _offer(self, view: View, spare: Hand, lack: Hand) -> Move | None:
         """The offer of the useful ones that is most likely to be accepted."""
+        if not (any(spare) and any(lack)):
+            return None
         return self._offers.make_best(view, _useful(self._offers.left(view), spare, lack))
 
 

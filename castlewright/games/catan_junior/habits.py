@@ -13,7 +13,7 @@ from castlewright.games.catan_junior.state import deck_left
 from castlewright.games.catan_junior.view import View
 from castlewright.games.catan_junior.ways import income, terrain_to_spoil
 from castlewright.puzzles.catan_junior import Hand
-from castlewright.puzzles.catan_junior.hands import covers, minus, plus, types
+from castlewright.puzzles.catan_junior.hands import covers, lacking, minus, one, plus, types
 
 LIKELY = 0.1  # the chance that an offer must have to serve the other, to be worth making
 EVENING = 2  # cards that there have to be more of one type than of another, to swap them
@@ -61,10 +61,10 @@ def is_out_of_reach(view: View, lack: Hand) -> bool:
 
 
 def swap_for_coco(view: View, affordable: Hand) -> Move | None:
-    """A card of the marketplace that makes a Coco card affordable."""
-    if not any(deck_left(view.sea)):
-        return None
+    """A card of the marketplace that makes a Coco card affordable: the only one that lacks."""
     cost = view.board.edition.coco_cost
+    if sum(lacking(affordable, cost)) != 1 or not any(deck_left(view.sea)):
+        return None
     for move in view.moves.get(Kind.MARKET, ()):
         if covers(minus(plus(affordable, move.take), move.give), cost):
             return move
@@ -76,13 +76,14 @@ def evening_swap(view: View, spare: Hand) -> Move | None:
 
     It will be needed later; and what nobody puts on the marketplace nobody can take from there.
     """
-    swaps = [
-        (view.hand[taken] - view.hand[given], move)
-        for move in view.moves.get(Kind.MARKET, ())
-        for given, taken in ((types(move.give)[0], types(move.take)[0]),)
-        if spare[given] and evens(view.hand, gives=move.give, gets=move.take)
-    ]
-    return min(swaps, key=itemgetter(0), default=(0, None))[1]
+    if Kind.MARKET not in view.moves:
+        return None
+    hand = view.hand
+    given = max(range(len(hand)), key=lambda kind: hand[kind] if spare[kind] else 0)
+    taken = min(types(view.market), key=hand.__getitem__)
+    if not spare[given] or not evens(hand, gives=one(given), gets=one(taken)):
+        return None
+    return Move(Kind.MARKET, give=one(given), take=one(taken))
 
 
 def evens(hand: Hand, gives: Hand, gets: Hand) -> bool:

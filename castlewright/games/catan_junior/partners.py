@@ -86,4 +86,9 @@ def _at_most(number: int, mean: float) -> float:
 
 def about_to_win(view: View, seat: int) -> bool:
     """Does this player need one lair only? Nobody helps to build that."""
-    return lairs_built(view.sea, seat) >= LAIRS_OF_A_COLOUR - 1
+    return _has_six(view.sea, seat)
+
+
+@lru_cache(maxsize=1 << 12)
+def _has_six(sea: Sea, seat: int) -> bool:
+    return lairs_built(sea, seat) >= LAIRS_OF_A_COLOUR - 1

@@ -50,6 +50,7 @@ def ways(sea: Sea, seat: int) -> tuple[Way, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1 << 12)
 def next_price(sea: Sea, seat: int) -> Hand:
     """What the way to the next lair costs; without a way, a Coco card."""
     edition = sea.board.edition
@@ -70,6 +71,7 @@ def terrain_types(board: Board, lair: int) -> tuple[int, ...]:
     return tuple(board.gives[terrain] for terrain in board.set_up.map.lairs[lair].touches)
 
 
+@lru_cache(maxsize=1 << 12)
 def income(sea: Sea, seat: int) -> Rates:
     """The cards of each type that a colour gets in the mean for a roll, whoever rolls."""
     rates = [0.0] * 5
