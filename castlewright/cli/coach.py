@@ -91,7 +91,7 @@ def _write_reference(number: int, seed: int, pool: "Executor | None") -> None:
     from castlewright.generators.burgen_drachen.grade import reference
 
     made_by = f"castlewright grade --reference {number} --seed {seed}"
-    write_text(json.dumps({"made_by": made_by, "scores": reference(number, seed, pool)}) + "\n")
+    write_text(json.dumps({"made_by": made_by, **reference(number, seed, pool)}) + "\n")
 
 
 def _grade_to_stdout(

@@ -12,12 +12,17 @@ its own steps, and `A_SECOND` says how many of them a usual machine takes in a s
 deterministic seconds of its own. One answer may ask several searches: they share one budget.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from castlewright.puzzles.base import UndecidedError
 
 A_SECOND = {
     "steps of the counter": 5_000_000,  # compiled; Burgen & Drachen
+    "steps of the counter, not compiled": 100_000,
+    "looks of the ladder": 40_000,  # spaces that were looked at for a deduction
+    "seconds of CP-SAT": 1,  # its own
     "hands": 12_000,  # seven lairs
     "states": 50_000,  # a sprint
     "positions": 10_000,  # the solo without a look
@@ -46,6 +51,16 @@ class Budget:
             raise UndecidedError("undecided within the budget")
         return int(self.seconds * A_SECOND[search] + 0.5) or 1
 
-    def spend(self, search: str, steps: int) -> None:
+    def spend(self, search: str, steps: float) -> None:
         """So many steps of a search were taken."""
         self.seconds -= steps / A_SECOND[search]
+
+    @contextmanager
+    def share(self, of: float) -> Iterator["Budget"]:
+        """A part of what is left, for a search that shall not take all of it."""
+        part = Budget(self.seconds * of)
+        whole = part.seconds
+        try:
+            yield part
+        finally:
+            self.seconds -= whole - part.seconds

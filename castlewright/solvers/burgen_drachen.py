@@ -40,6 +40,7 @@ from castlewright.puzzles.burgen_drachen import (
 from castlewright.puzzles.burgen_drachen.board import EAST, SIDES, SOUTH, opposite
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
 from castlewright.solvers.base import Solved, Undecided, Unsolvable, Verdict
+from castlewright.solvers.budget import Budget
 from castlewright.solvers.cp_sat import LEAST_BUDGET, QUICK, run
 
 DEFAULT_BUDGET = 60.0  # deterministic seconds
@@ -62,7 +63,7 @@ def solve(
     keep: Mapping[int, Laid] | None = None,
     goal: Goal = Goal.ANY,
     explain: bool = True,
-    budget: float = DEFAULT_BUDGET,
+    budget: float | Budget = DEFAULT_BUDGET,
     rules: HouseRules = DEFAULT_RULES,
 ) -> Verdict[Placement]:
     """Find a solution that defeats at least `dragons` dragons, the best one for the goal.
@@ -70,9 +71,9 @@ def solve(
     `start` asks that the hero's path begins in that colour, `keep` that these tiles lie there; with
     `Goal.MOST_KEPT` as many of them as can. `Solved.value` is the number of tiles or of dragons
     where the goal is about these. `Undecided.best` is the best solution met when the budget ran out
-    before it was proved to be the best. Finding out why there is no solution takes another budget;
-    without `explain` it is left out. Raises `InvalidPuzzleError` for a faulty adventure, and
-    `ValueError` for a colour that the tile set lacks or a number below 0.
+    before it was proved to be the best. Finding out why there is no solution takes what is left of
+    the budget; without `explain` it is left out. Raises `InvalidPuzzleError` for a faulty
+    adventure, and `ValueError` for a colour that the tile set lacks or a number below 0.
     """
     check_adventure(adventure, rules)
     if dragons < 0 or (start is not None and start not in dict(adventure.tile_set.colours)):
@@ -81,6 +82,7 @@ def solve(
         return Unsolvable(
             f"{dragons} dragons must be defeated, the adventure has {len(adventure.dragons)}"
         )
+    budget = _shared(budget)
     model = _Model(adventure, rules, hunt=dragons > 0 or goal is Goal.MOST_DRAGONS)
     wishes = model.wishes(dragons, start, {} if goal is Goal.MOST_KEPT else keep)
     for wish in wishes.values():
@@ -110,15 +112,16 @@ def forced_spaces(
     *,
     dragons: int = 0,
     keep: Mapping[int, Laid] | None = None,
-    budget: float = DEFAULT_BUDGET,
+    budget: float | Budget = DEFAULT_BUDGET,
     rules: HouseRules = DEFAULT_RULES,
 ) -> Verdict[Mapping[int, Laid | None]]:
     """What is the same in every solution: the spaces without a piece, and what lies there.
 
     None stands for a space that stays empty in every solution. With `keep` only the solutions count
-    that have these tiles there. The budget is for each of the solves that this takes, at most one
+    that have these tiles there. The budget is for all of the solves that this takes, at most one
     for each space and one more. Raises `InvalidPuzzleError`.
     """
+    budget = _shared(budget)
     verdict = solve(adventure, dragons=dragons, keep=keep, budget=budget, rules=rules)
     if not isinstance(verdict, Solved):
         return verdict if isinstance(verdict, Unsolvable) else Undecided()
@@ -141,7 +144,7 @@ def forced_spaces(
 _Wished = tuple[int, str | None, Mapping[int, Laid] | None]  # dragons, start, keep
 
 
-def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
+def _conflict(model: "_Model", wished: _Wished, budget: Budget) -> Unsolvable:
     """A smallest set of wishes that cannot be met together; of several, the first in order."""
     wishes = model.wishes(*wished)
     met_together: list[frozenset[str]] = []
@@ -151,11 +154,10 @@ def _conflict(model: "_Model", wished: _Wished, budget: float) -> Unsolvable:
                 continue
             model.cp.clear_assumptions()
             model.cp.add_assumptions([wishes[name] for name in names])
-            status, solver = _run(model.cp, max(budget, LEAST_BUDGET))
-            budget -= solver.response_proto.deterministic_time
+            status, solver = _run(model.cp, budget)
             if status == cp_model.INFEASIBLE:
                 return Unsolvable(_conflict_in_words(names), names)
-            if status == cp_model.UNKNOWN or budget < 0:
+            if status == cp_model.UNKNOWN or budget.seconds <= 0:
                 return Unsolvable("there is no solution; why was not found within the budget")
             met_together.append(
                 frozenset(name for name, wish in wishes.items() if solver.boolean_value(wish))
@@ -404,5 +406,13 @@ def _ends_of(strand: str) -> list[int]:
 # Where an optimum must be proved CP-SAT gets ready in one quick pass, and not at all where any
 # solution will do (measured on the 200 adventures of benchmarks/: 8.5 ms instead of 10.5 for any,
 # but 17 instead of 11 for fewest tiles).
-def _run(cp: cp_model.CpModel, budget: float) -> tuple[cp_model.CpSolverStatus, cp_model.CpSolver]:
-    return run(cp, budget, **QUICK, cp_model_presolve=cp.has_objective())
+def _run(cp: cp_model.CpModel, budget: Budget) -> tuple[cp_model.CpSolverStatus, cp_model.CpSolver]:
+    left = max(budget.seconds, LEAST_BUDGET)
+    status, solver = run(cp, left, **QUICK, cp_model_presolve=cp.has_objective())
+    budget.spend("seconds of CP-SAT", solver.response_proto.deterministic_time)
+    return status, solver
+
+
+def _shared(budget: float | Budget) -> Budget:
+    """All solves of one answer share a budget; a number of seconds is one for this answer."""
+    return budget if isinstance(budget, Budget) else Budget(budget)

@@ -23,11 +23,11 @@ tiles of the set in each of their turns.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import product
 
-from castlewright.puzzles.base import ContradictionError
+from castlewright.puzzles.base import ContradictionError, UndecidedError
 from castlewright.puzzles.burgen_drachen import (
     DEFAULT_RULES,
     Adventure,
@@ -41,6 +41,7 @@ from castlewright.puzzles.burgen_drachen import (
 )
 from castlewright.puzzles.burgen_drachen.board import SIDES, Hero, opposite
 from castlewright.puzzles.burgen_drachen.tile_set import NO_PATH, every_turn
+from castlewright.solvers.budget import Budget
 
 EMPTY = 1
 
@@ -115,6 +116,7 @@ class Position:
     dragons: int
     rules: HouseRules
     may: Mapping[int, int]
+    budget: Budget | None = field(default=None, compare=False)  # for looking for a next step
 
     @classmethod
     def of(
@@ -123,10 +125,12 @@ class Position:
         dragons: int = 0,
         laid: Mapping[int, Laid] | None = None,
         rules: HouseRules = DEFAULT_RULES,
+        budget: Budget | None = None,
     ) -> "Position":
         """Everything may lie everywhere, but for the tiles that are laid already.
 
-        Raises `InvalidPuzzleError` for a faulty adventure.
+        Raises `InvalidPuzzleError` for a faulty adventure. With a budget, whoever looks for a next
+        step meets `UndecidedError` when it is used up.
         """
         check_adventure(adventure, rules)
         looks = looks_of(adventure.tile_set)
@@ -134,11 +138,18 @@ class Position:
         anything = looks.everything if rules.dead_ends else looks.everything & ~looks.dead_ends
         may = {space: anything for space in adventure.board.spaces if space not in adventure.laid}
         may |= {space: 1 << looks.laid.index(tile) for space, tile in (laid or {}).items()}
-        return cls(adventure, dragons, rules, may)
+        return cls(adventure, dragons, rules, may, budget)
 
     @property
     def looks(self) -> Looks:
         return looks_of(self.adventure.tile_set)
+
+    def spend(self, looks: int) -> None:
+        """Take N looks at spaces from the budget. Raises `UndecidedError` if none are left."""
+        if self.budget is not None:
+            self.budget.spend("looks of the ladder", looks)
+            if self.budget.seconds <= 0:
+                raise UndecidedError("the ladder of deductions ended with the budget")
 
     @property
     def decided(self) -> bool:
@@ -229,6 +240,7 @@ def _by_sides(position: Position) -> Iterator[Finding]:
 
 def _matching(position: Position, may: Mapping[int, int], space: int) -> int:
     adventure, looks = position.adventure, position.looks
+    position.spend(1)
     left = may[space]
     for side in SIDES:
         neighbour = adventure.board.neighbour(space, side)
@@ -427,6 +439,7 @@ def _spread(
         space, side, colour = waiting.pop()
         for out, new_colour in onward(space, side, colour):
             leave(space, out, new_colour)
+    position.spend(len(entries) + 1)
     return _Walked(frozenset(e[0] for e in entries), frozenset(pieces), _enough(position, pieces))
 
 

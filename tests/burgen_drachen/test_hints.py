@@ -1,6 +1,7 @@
 """Hints: first what is wrong, then whether it can go on, then the next tile and why."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from castlewright.generators.base import Range
 from castlewright.generators.burgen_drachen import Wishes, batch
 from castlewright.puzzles.burgen_drachen import Adventure, Placement, shipped_tile_set, violations
 from castlewright.puzzles.burgen_drachen.terminal import draw_adventure
+from castlewright.solvers import burgen_hints
 from castlewright.solvers.burgen_counter import solutions
 from castlewright.solvers.burgen_hints import HintKind, hint
 from castlewright.solvers.burgen_ladder import DEEPER, RUNGS
@@ -160,3 +162,42 @@ def test_grading_that_was_stopped_goes_on_with_the_same_bytes(tmp_path: Path) ->
     result = runner.invoke(app, ["grade", str(puzzles), "-o", str(graded), "--resume"])
     assert result.exit_code == 2
     assert "not a line of this run" in result.stderr
+
+
+# Big boards: one whose reason for having no solution takes long, and one with 5 solutions.
+NONE_ON_8X8 = Adventure.parse("8/2R5/8/1r>3B2/8/4B3/R7/8 N3")
+FEW_ON_10X10 = Adventure.parse("10/10/10/7R2/4B3b^1/10/4B5/10/10/10 E2")
+
+
+def test_on_big_boards_a_hint_comes_from_the_solutions_within_its_budget() -> None:
+    """It took half a minute, and no budget was heard on the ladder."""
+    hint(STRAIGHT, Placement.of(STRAIGHT, {}))  # compiled by now
+    begun = time.process_time()
+    found = hint(FEW_ON_10X10, Placement.of(FEW_ON_10X10, {}), dragons=1, budget=0.5)
+    assert found.kind is HintKind.TILE
+    assert found.forced
+    assert all(
+        one.spaces[found.space] == found.laid
+        for one in solutions(FEW_ON_10X10)
+        if not violations(FEW_ON_10X10, one, 1)
+    )
+    none = hint(NONE_ON_8X8, Placement.of(NONE_ON_8X8, {}), budget=0.5)
+    assert none.kind is HintKind.NO_SOLUTION
+    assert "within the budget" in none.words
+    assert time.process_time() - begun < 10
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_where_the_counter_gives_up_the_solver_and_the_ladder_hint(
+    monkeypatch: pytest.MonkeyPatch, plain: bool
+) -> None:
+    """With both, and with a budget for the counter of no step: the tile is in every solution."""
+    monkeypatch.setattr(burgen_hints, "COUNTER_SHARE", 1e-9)
+    if plain:
+        monkeypatch.setattr(burgen_hints, "LADDER_SHARE", 1e-9)
+    adventure = HARD[0]
+    found = hint(adventure, Placement.of(adventure, {}), dragons=2)
+    assert found.forced
+    assert (found.rung is None) == plain
+    (right,) = (one for one in solutions(adventure) if not violations(adventure, one, 2))
+    assert right.spaces[found.space] == found.laid

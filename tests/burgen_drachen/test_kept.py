@@ -3,7 +3,6 @@
 import ast
 import logging
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ import pytest
 from castlewright.puzzles.burgen_drachen import DEFAULT_RULES, Adventure
 from castlewright.solvers import burgen_counter
 from castlewright.solvers.burgen_counter import count, kept
-from castlewright.solvers.burgen_counter.effort import steps_to_first
+from castlewright.solvers.burgen_counter.effort import effort
 
 MANY = Adventure.parse("2R1b>/B3R/1r^1B1 W3")
 
@@ -135,7 +134,7 @@ def test_where_nothing_can_be_kept_a_short_count_is_plain_and_a_long_one_goes_on
 
 
 def test_steps_of_a_person_count_as_plain_ones(nowhere: None) -> None:
-    steps_to_first(MANY, random.Random("1"), compiled=False)
+    effort(MANY, compiled=False)
     assert burgen_counter._plain_steps > 0
     burgen_counter._is_kept.cache_clear()
 

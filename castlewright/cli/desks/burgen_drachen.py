@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from castlewright.cli.app import UNDECIDED, WRONG
 from castlewright.cli.desks import Finding, Item, Work, no_grade, no_solution
 from castlewright.cli.drawn import drawn
-from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules
+from castlewright.puzzles.base import BadInputError, ContradictionError, NamedRules, counted
 from castlewright.puzzles.burgen_drachen import (
     Adventure,
     HouseRules,
@@ -192,12 +192,13 @@ def grade(item: Item, budget: float) -> Work:
 def _grade(item: Item, budget: float) -> Finding:
     from castlewright.generators.burgen_drachen.grade import NoGradeError, grade
     from castlewright.solvers.budget import Budget
-    from castlewright.solvers.burgen_counter import count
+    from castlewright.solvers.burgen_counter import count, pace
 
     try:
-        steps = Budget(budget).steps("steps of the counter")
-        number = count(item.puzzle, rules=_rules(item), budget=steps)
-        figures = grade(item.puzzle, rules=_rules(item), number=number, budget=steps)
+        work = Budget(budget)
+        number = count(item.puzzle, rules=_rules(item), budget=work.steps(pace()))
+        work.spend(pace(), number.steps)
+        figures = grade(item.puzzle, rules=_rules(item), number=number, budget=work)
     except NoGradeError:
         return no_grade(item, "no solution, so no grade", **_known_by(number, item))
     shown = (_grade_in_words(item.puzzle, figures),)
@@ -206,13 +207,21 @@ def _grade(item: Item, budget: float) -> Finding:
 
 def _grade_in_words(adventure: Adventure, figures: "Grade") -> str:
     rung = figures.rung or "not asked, there are several solutions with the most dragons"
-    return (
-        f"{adventure}: {figures.level}, harder than {figures.percentile} of 100\n"
-        f"  solutions: {in_words(figures.solutions)}\n"
-        f"  path tiles of the shortest: {figures.tiles}; forced spaces: {figures.forced}\n"
-        f"  steps to the first solution for 0, 1, ... dragons: "
-        f"{', '.join(map(str, figures.effort))}\n"
-        f"  hardest deduction: {rung}"
+    parts = [("the castles", figures.castles)]
+    if figures.dragons is not None:
+        parts.append((f"with {counted(figures.dragons.defeat, 'dragon')}", figures.dragons))
+    lines = (
+        f"  {name}: {part.level}, harder than {part.percentile} of 100; at least "
+        f"{counted(part.tiles, 'path tile')}, {part.effort:.0f} tried until a solution"
+        for name, part in parts
+    )
+    return "\n".join(
+        (
+            f"{adventure}: {figures.level}, harder than {figures.percentile} of 100",
+            *lines,
+            f"  solutions: {in_words(figures.solutions)}",
+            f"  forced spaces: {figures.forced}; hardest deduction: {rung}",
+        )
     )
 
 
@@ -235,8 +244,8 @@ def _hint(item: Item, so_far: Placement, dragons: int, budget: float) -> Finding
     if found.space is not None and found.laid is not None:
         told["space"] = item.puzzle.board.name(found.space)
         told["tile"] = f"{found.laid.tile.symbol}{found.laid.turn}"
-    if found.rung is not None:
-        told |= {"rung": found.rung, "forced": found.forced}
+    if found.forced:
+        told |= {"rung": found.rung, "forced": True}
     return Finding(
         {"hint": told},
         (drawn(draw_adventure, item.puzzle, so_far), found.words),

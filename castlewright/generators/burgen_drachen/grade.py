@@ -1,39 +1,49 @@
 """What makes an adventure hard for a person, and how hard it is among others.
 
     >>> grade(Adventure.parse("4B/1BR1r</1R1b<1 N2"))
-    Grade(solutions=(52, 31, 1), tiles=6, ..., level='champion')
+    Grade(solutions=(52, 31, 1), forced=..., rung='suppose', castles=Part(...), dragons=Part(...))
 
-Each figure has one definition:
+A page asks two things, and each is graded for itself: to reach the castles, whatever becomes of the
+dragons; and to defeat dragons too, as many as can be defeated there. Each figure has one meaning:
 
     solutions   how many defeat exactly 0, 1, 2 dragons
-    tiles       path tiles of the shortest solution, whatever it defeats
     forced      spaces that show the same in every solution with the most dragons
     rung        the hardest deduction (`burgen_ladder`) that the solution with the most dragons
                 needs, where there is only one of these
-    effort      steps to the first solution that defeats at least 0, 1, 2 dragons, of a search that
-                goes as a person does (`burgen_counter.effort`): the median of 41 runs
-    score       the mean of the binary logarithms of the efforts
-    percentile  how many of the reference adventures have a smaller score, of 100
-    level       one of five: a fifth of the reference adventures are on each
+    castles     a part: to reach every castle
+    dragons     a part: to defeat the most dragons too; None where none can be defeated
+    score, percentile, level
+                those of the harder part, which is mostly that of the dragons
 
-The reference is a sample of random classic adventures that can be solved (`data/grades`), with the
-command that made it. An adventure is graded in its canonical form, so that turned, mirrored or
-graded again it has the same grade.
+and for each part:
+
+    defeat      how many dragons are to be defeated
+    tiles       path tiles of the shortest solution that does it
+    effort      tiles that somebody lays until the first such solution who tries short ways first
+                (`burgen_counter.effort`), on average over all orders to try them in
+    score       the binary logarithm of the effort
+    percentile  how many parts of the reference adventures have a smaller score, of 100
+    level       one of five: a fifth of the parts of the reference adventures are on each
+
+One scale holds for both parts, so that a level is as much work whatever is asked. The reference is
+a sample of random classic adventures that can be solved (`data/grades`), with the command that made
+it. An adventure is graded in its canonical form, so that turned, mirrored or graded again it has
+the same grade.
 """
 
 import itertools
 import json
 import random
 from bisect import bisect_left
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from importlib.resources import files
 from math import log2
-from statistics import fmean, median_low
 from typing import Any
 
-from castlewright.generators.base import DEFAULT_COUNT_BUDGET, LEVELS
+from castlewright.generators.base import LEVELS
 from castlewright.generators.burgen_drachen.lots import random_adventure
 from castlewright.generators.work import in_order
 from castlewright.puzzles.base import UndecidedError
@@ -45,13 +55,11 @@ from castlewright.puzzles.burgen_drachen import (
     shipped_tile_set,
 )
 from castlewright.solvers.base import Solved
-from castlewright.solvers.burgen_counter import Count, count
-from castlewright.solvers.burgen_counter.effort import steps_to_first
-from castlewright.solvers.burgen_drachen import forced_spaces
+from castlewright.solvers.budget import Budget
+from castlewright.solvers.burgen_counter import Count, count, pace
+from castlewright.solvers.burgen_counter.common import same_in_all
+from castlewright.solvers.burgen_counter.effort import MOST_WORK, effort
 from castlewright.solvers.burgen_ladder import Position, climb
-
-RUNS = 41
-LONGEST_RUN = 30_000  # steps; a run that is longer counts as so long
 
 
 class NoGradeError(ValueError):
@@ -59,21 +67,66 @@ class NoGradeError(ValueError):
 
 
 @dataclass(frozen=True)
+class Part:
+    """How hard one thing is that a page asks; the module says what each figure means."""
+
+    defeat: int
+    tiles: int
+    effort: float
+    score: float
+
+    @property
+    def percentile(self) -> int:
+        return percentile(self.score)
+
+    @property
+    def level(self) -> str:
+        return LEVELS[self.percentile * len(LEVELS) // 100]
+
+    def to_json(self) -> dict[str, Any]:
+        return {**asdict(self), "percentile": self.percentile, "level": self.level}
+
+
+@dataclass(frozen=True)
 class Grade:
     """The figures of an adventure; the module says what each one means."""
 
     solutions: tuple[int, ...]
-    tiles: int
     forced: int
     rung: str | None
-    effort: tuple[int, ...]
-    score: float
-    percentile: int
-    level: str
+    castles: Part
+    dragons: Part | None
+
+    @property
+    def hardest(self) -> Part:
+        """The harder part: the adventure has its score and its level."""
+        parts = (self.castles,) if self.dragons is None else (self.castles, self.dragons)
+        return max(parts, key=lambda part: part.score)
+
+    @property
+    def score(self) -> float:
+        return self.hardest.score
+
+    @property
+    def percentile(self) -> int:
+        return self.hardest.percentile
+
+    @property
+    def level(self) -> str:
+        return self.hardest.level
 
     def to_json(self) -> dict[str, Any]:
         """The figures as plain data."""
-        return {key: list(v) if isinstance(v, tuple) else v for key, v in asdict(self).items()}
+        return {
+            "solutions": list(self.solutions),
+            "forced": self.forced,
+            "rung": self.rung,
+            "castles": self.castles.to_json(),
+            "dragons": None if self.dragons is None else self.dragons.to_json(),
+            "score": self.score,
+            "percentile": self.percentile,
+            "level": self.level,
+        }
 
 
 def grade(
@@ -81,93 +134,114 @@ def grade(
     *,
     rules: HouseRules = DEFAULT_RULES,
     number: Count | None = None,
-    budget: int = DEFAULT_COUNT_BUDGET,
+    budget: Budget | None = None,
 ) -> Grade:
     """Grade an adventure. `number` is its count, if that is known already.
 
     Raises `NoGradeError` if it has no solution, `InvalidPuzzleError` if it is faulty, and
-    `UndecidedError` if it cannot be counted in `budget` steps.
+    `UndecidedError` if the budget is too small for one of the figures.
     """
-    number = number or count(adventure, rules=rules, budget=budget)
+    budget = budget or Budget()
+    if number is None:
+        number = count(adventure, rules=rules, budget=budget.steps(pace()))
+        budget.spend(pace(), number.steps)
     if not number.complete:
-        raise UndecidedError(f"{adventure}: too many solutions to count within {budget} steps")
+        raise _undecided(adventure, "the number of solutions")
     if number.total == 0:
         raise NoGradeError(f"{adventure}: no solution, so no grade")
     adventure = canonical(adventure)
-    most = max(dragons for dragons, solutions in enumerate(number.solutions) if solutions)
-    efforts = _effort(adventure, most, rules)
-    score = _score(efforts)
+    most = most_dragons(number)
     return Grade(
         solutions=number.solutions,
-        tiles=min(tiles for tiles in number.fewest if tiles is not None),
-        forced=_forced(adventure, most, rules),
-        rung=_hardest_rung(adventure, most, rules) if number.solutions[most] == 1 else None,
-        effort=efforts,
-        score=score,
-        percentile=percentile(score),
-        level=LEVELS[min(percentile(score) * len(LEVELS) // 100, len(LEVELS) - 1)],
+        forced=_forced(adventure, most, rules, budget),
+        rung=_hardest_rung(adventure, most, rules, budget) if number.solutions[most] == 1 else None,
+        castles=_part(adventure, 0, number, rules, budget),
+        dragons=_part(adventure, most, number, rules, budget) if most else None,
     )
 
 
+def most_dragons(number: Count) -> int:
+    """As many dragons as can be defeated in one solution."""
+    return max(dragons for dragons, solutions in enumerate(number.solutions) if solutions)
+
+
 def percentile(score: float) -> int:
-    """How many of the reference adventures, of 100, have a smaller score."""
+    """How many parts of the reference adventures, of 100, have a smaller score; at most 99."""
     scores = reference_scores()
-    return 100 * bisect_left(scores, score) // len(scores)
+    return min(99, 100 * bisect_left(scores, score) // len(scores))
 
 
 @lru_cache
 def reference_scores() -> tuple[float, ...]:
-    """The scores of the reference adventures, in order."""
+    """The scores of all parts of the reference adventures, in order."""
     text = (files("castlewright") / "data" / "grades" / "burgen-drachen.json").read_text("utf-8")
-    return tuple(json.loads(text)["scores"])
+    known = json.loads(text)
+    return tuple(sorted(known["castles"] + known["dragons"]))
 
 
-def reference(number: int, seed: int, pool: Executor | None = None) -> list[float]:
-    """The scores of so many random classic adventures that can be solved, in order."""
-    scores: list[float] = []
-    for score in in_order(_reference_score, ((seed, index) for index in itertools.count()), pool):
-        if score is not None:
-            scores.append(score)
-        if len(scores) == number:
+def reference(number: int, seed: int, pool: Executor | None = None) -> Mapping[str, list[float]]:
+    """The scores of N random classic adventures that can be solved: those of each part, in order.
+
+    Every adventure has a score for its castles, and where dragons can be defeated one for these.
+    """
+    found: dict[str, list[float]] = {"castles": [], "dragons": []}
+    for parts in in_order(_reference_parts, ((seed, index) for index in itertools.count()), pool):
+        for name, part in parts.items():
+            found[name].append(part.score)
+        if len(found["castles"]) == number:
             break
-    return sorted(scores)
+    return {name: sorted(scores) for name, scores in found.items()}
 
 
-def _reference_score(item: tuple[int, int]) -> float | None:
-    seed, index = item
-    adventure = random_adventure(random.Random(f"{seed}/{index}"), shipped_tile_set())
-    solutions = count(adventure).solutions
-    if sum(solutions) == 0:
-        return None
-    most = max(dragons for dragons, number in enumerate(solutions) if number)
-    return _score(_effort(canonical(adventure), most, DEFAULT_RULES))
+def reference_adventure(seed: int, index: int) -> Adventure:
+    """A random classic adventure, solvable or not."""
+    return random_adventure(random.Random(f"{seed}/{index}"), shipped_tile_set())
 
 
-def _score(efforts: tuple[int, ...]) -> float:
-    return round(fmean(log2(effort) for effort in efforts), 3)
+def _reference_parts(item: tuple[int, int]) -> Mapping[str, Part]:
+    """The parts of a random adventure; none if it has no solution."""
+    adventure = reference_adventure(*item)
+    number = count(adventure)
+    if number.total == 0:
+        return {}
+    wanted = {"castles": 0, "dragons": most_dragons(number)}
+    adventure, budget = canonical(adventure), Budget()
+    return {
+        name: _part(adventure, dragons, number, DEFAULT_RULES, budget)
+        for name, dragons in wanted.items()
+        if name == "castles" or dragons
+    }
 
 
-def _effort(adventure: Adventure, most: int, rules: HouseRules) -> tuple[int, ...]:
-    """The median over seeded runs, for each number of dragons up to the most."""
-    runs = [
-        steps_to_first(
-            adventure, random.Random(f"{adventure}/{run}"), budget=LONGEST_RUN, rules=rules
-        )
-        for run in range(RUNS)
-    ]
-    by_level = ([run[dragons] for run in runs] for dragons in range(most + 1))
-    return tuple(
-        median_low(LONGEST_RUN if steps is None else max(1, steps) for steps in level)
-        for level in by_level
-    )
+def _part(
+    adventure: Adventure, dragons: int, number: Count, rules: HouseRules, budget: Budget
+) -> Part:
+    """How hard it is to defeat so many dragons. A search that is too long counts as `MOST_WORK`."""
+    most = min(MOST_WORK, budget.steps(pace()))
+    verdict = effort(adventure, dragons, rules=rules, budget=most)
+    found = verdict.solution if isinstance(verdict, Solved) else None
+    budget.spend(pace(), most if found is None else found.work)
+    if found is None and most < MOST_WORK:
+        raise _undecided(adventure, "the effort")
+    steps = MOST_WORK if found is None else max(1.0, found.steps)
+    tiles = min(tiles for tiles in number.fewest[dragons:] if tiles is not None)
+    return Part(dragons, tiles, round(steps, 1), round(log2(steps), 3))
 
 
-def _forced(adventure: Adventure, most: int, rules: HouseRules) -> int:
-    verdict = forced_spaces(adventure, dragons=most, rules=rules)
+def _forced(adventure: Adventure, most: int, rules: HouseRules, budget: Budget) -> int:
+    verdict, steps = same_in_all(adventure, most, rules=rules, budget=budget.steps(pace()))
+    budget.spend(pace(), steps)
     if not isinstance(verdict, Solved):
-        raise UndecidedError(f"{adventure}: the forced spaces were not found within the budget")
-    return len(verdict.solution)
+        raise _undecided(adventure, "the number of forced spaces")
+    return len(verdict.solution.same)
 
 
-def _hardest_rung(adventure: Adventure, most: int, rules: HouseRules) -> str:
-    return climb(Position.of(adventure, most, rules=rules)).hardest.name
+def _hardest_rung(adventure: Adventure, most: int, rules: HouseRules, budget: Budget) -> str:
+    try:
+        return climb(Position.of(adventure, most, rules=rules, budget=budget)).hardest.name
+    except UndecidedError:
+        raise _undecided(adventure, "the hardest deduction") from None
+
+
+def _undecided(adventure: Adventure, what: str) -> UndecidedError:
+    return UndecidedError(f"{adventure}: {what} was not found within the budget; see --budget")

@@ -162,13 +162,25 @@ def _is_kept() -> bool:
     return False
 
 
-def search_function(compiled: bool) -> Any:
-    """The search, compiled or as it is written. Raises `ModuleNotFoundError` without numba."""
+def search_function(compiled: bool, search: Any = advance) -> Any:
+    """A search, compiled or as it is written: the counter's, or one that is made of its steps.
+
+    Raises `ModuleNotFoundError` without numba.
+    """
     if not compiled:
-        return advance
+        return search
     if _fast_advance() is None:
         raise ModuleNotFoundError("counting compiled needs numba: install castlewright[fast]")
-    return _fast_advance()
+    if search is advance:
+        return _fast_advance()
+    from castlewright.solvers.burgen_counter import kept  # noqa: PLC0415 - numba is an extra
+
+    return kept.compiled_with_the_counter(search)
+
+
+def pace() -> str:
+    """What a step of the searches here is called in a budget: compiled or not, by what there is."""
+    return "steps of the counter" if fast_is_installed() else "steps of the counter, not compiled"
 
 
 _SLICE = 2_000_000  # steps

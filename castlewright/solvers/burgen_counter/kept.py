@@ -27,6 +27,10 @@ from castlewright.solvers.burgen_counter import search
 if config.DISABLE_JIT:  # NUMBA_DISABLE_JIT
     raise ImportError("numba is told not to compile")
 
+# The search only reads and writes numbers in arrays that it was given. Without numba's reference
+# counts for these (nrt) it is eight times as fast; see benchmarks/.
+OPTIONS = {"forceinline": True, "_nrt": False}
+
 HERE = Path(__file__).parent
 SOURCES = tuple(HERE / name for name in ("search.py", "state.py", "kept.py"))
 
@@ -131,12 +135,17 @@ class Kept(NullCache):  # type: ignore[misc]
 def compiled(
     parts: Iterable[FunctionType], key: str, folders: Iterable[Path], **options: Any
 ) -> tuple[Any, Kept]:
-    """The last of some functions, each of which calls those before it, compiled; and its files."""
+    """The last of some functions, each of which calls those before it, compiled; and its files.
+
+    Only those of the counter are put into those that call them: more would hardly be faster, and
+    compiling would take five times as long.
+    """
     parts = tuple(parts)
-    namespace = dict(parts[-1].__globals__)
+    namespace = {name: value for part in parts for name, value in part.__globals__.items()}
     for function in parts:
         twin = FunctionType(function.__code__, namespace, function.__name__)
-        namespace[function.__name__] = numba.njit(**options)(twin)
+        special = {} if function in search.PARTS else {"forceinline": False}
+        namespace[function.__name__] = numba.njit(**{**options, **special})(twin)
     made = namespace[parts[-1].__name__]
     kept = Kept(made.py_func, key, folders)
     made._cache = kept
@@ -146,6 +155,13 @@ def compiled(
 @cache
 def compiled_advance() -> tuple[Any, Kept]:
     """`search.advance`, compiled when it is first called, and where it is kept."""
-    # The search only reads and writes numbers in arrays that it was given. Without numba's
-    # reference counts for these (nrt) it is eight times as fast; see benchmarks/.
-    return compiled(search.PARTS, key(), folders(), forceinline=True, _nrt=False)
+    return compiled(search.PARTS, key(), folders(), **OPTIONS)
+
+
+@cache
+def compiled_with_the_counter(function: FunctionType) -> Any:
+    """A search that is made of the counter's steps, the last of its module's `PARTS`, compiled."""
+    module = sys.modules[function.__module__]
+    files = (*SOURCES, Path(str(module.__file__)))
+    made, _ = compiled((*search.PARTS, *module.PARTS), key(files), folders(), **OPTIONS)
+    return made
