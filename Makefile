@@ -58,6 +58,7 @@ benchmark: .venv/ready-for-benchmarks
 	$(BIN)/python benchmarks/counting.py
 	$(BIN)/python benchmarks/sleepy_castle.py
 	$(BIN)/python benchmarks/catan_junior.py
+	$(BIN)/python benchmarks/trading.py
 	$(BIN)/python benchmarks/sandcastles_games.py
 	$(BIN)/python benchmarks/fair_play.py
 	$(BIN)/python benchmarks/typesetting.py
