@@ -39,7 +39,7 @@ def game(name: str, set_up: SetUp, seed: str, rules: HouseRules, most_turns: int
 
 
 class TestTheEasyGameEnds:
-    """On 14,000 games of greedy players and 400 of planners, see benchmarks/README.md."""
+    """Also in 4,400 games that benchmarks/trading.py plays."""
 
     @pytest.mark.parametrize("set_up", SHIPPED)
     @pytest.mark.parametrize(("name", "games"), [("greedy", 25), ("planner", 3)])
