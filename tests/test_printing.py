@@ -15,6 +15,7 @@ import pytest
 import segno
 import typst
 
+from castlewright.cli.desks import HOUSE_RULES
 from castlewright.generators.burgen_drachen.difficulty import difficulty
 from castlewright.printing.booklet import BookletError, booklet
 from castlewright.printing.burgen_drachen import draw_board, draw_tile, draw_tile_set
@@ -418,6 +419,4 @@ class TestRefusals:
     def test_there_is_a_word_for_every_house_rule_and_colour(self) -> None:
         words = read_words("en")["burgen_drachen"]
         assert len(words["how"]["colour_marks"]) == MOST_COLOURS
-        assert set(words["house_rules"]) == {
-            "heading", "castle-is-end", "stray-paths", "hero-before-castle"
-        }  # fmt: skip
+        assert set(words["house_rules"]) == {"heading", *HOUSE_RULES["burgen-drachen"]}

@@ -139,7 +139,8 @@ def _judged_wrong(item: Item, record: "Record", found: Mapping[str, Any]) -> lis
     from castlewright.generators.base import Case
     from castlewright.puzzles.base import UndecidedError
 
-    case, wrong = Case(record, item.puzzle, item.rules), _of_another_goal(item)
+    case = Case(record, item.puzzle, item.rules)
+    wrong = [key for key in _of_another_goal(item) if record.get(key) is not None]
     for claim in claims_about(item.game, item.kind):
         if claim.key in INSTANT and claim.key not in found and record.get(claim.key) is not None:
             try:

@@ -182,7 +182,8 @@ def test_what_makes_no_sense_is_refused_in_one_line(name: str) -> None:
 
 def test_of_a_very_long_word_only_the_beginning_is_repeated() -> None:
     result = run("solve", "A" * 5000 + " 222 -")
-    assert_refused(result, f"'{'A' * 39}... 222 -': ring: 5000 signs")
+    assert_refused(result, f"'{'A' * 39}", "A...: ring: 5000 signs")
+    assert len(result.stderr) < 200
 
 
 def test_contradictory_clues_are_named() -> None:
