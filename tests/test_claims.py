@@ -279,6 +279,14 @@ def test_each_claim_that_is_altered_is_noticed(kind: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_a_huge_count_is_false_and_breaks_nothing(kind: tuple[str, str]) -> None:
+    record = {**made(kind)[0], "solutions": [10**30]}
+    status, found, _ = verified(record)
+    assert status == 1
+    assert found["violations"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_claims_about_other_kinds_are_noticed(kind: tuple[str, str]) -> None:
     own = {claim.key for claim in claims_about(*kind)}
     record = made(kind)[0]

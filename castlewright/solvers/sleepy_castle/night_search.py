@@ -23,7 +23,6 @@ Nothing here is shared with the model in `night_watch` but the puzzle itself.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
 
 from castlewright.puzzles.base import UndecidedError
 from castlewright.puzzles.sleepy_castle import Clue, ClueKind, Layout, NightWatch, check_puzzle
@@ -59,11 +58,13 @@ def count(watch: NightWatch, limit: int = DEFAULT_LIMIT, budget: int = DEFAULT_B
     """
     number = 0
     try:
-        for _ in islice(solutions(watch, budget), limit + 1):
+        for _ in solutions(watch, budget):
+            if number == limit:
+                return Count(limit, Stop.LIMIT)
             number += 1
     except UndecidedError:
         return Count(number, Stop.BUDGET)
-    return Count(limit, Stop.LIMIT) if number > limit else Count(number)
+    return Count(number)
 
 
 def solutions(watch: NightWatch, budget: int = DEFAULT_BUDGET) -> Iterator[Layout]:
