@@ -366,6 +366,12 @@ def test_the_path_begins_at_the_hero(placement: str, begins: bool) -> None:
 
 
 @pytest.mark.rule("BD-13")
+def test_a_castle_that_somebody_lays_before_the_hero_begins_no_path() -> None:
+    added = {"BD-10-piece-added", "BD-13-hero-before-nothing"}
+    assert added <= set(codes("1R/2 W1", "B R / . ."))
+
+
+@pytest.mark.rule("BD-13")
 def test_every_edge_space_can_be_where_the_path_begins() -> None:
     """The hero's tile is i, which has an end on each side; the faults never say BD-13."""
     cross = Laid(STAND_IN.paths[8])

@@ -33,7 +33,13 @@ from castlewright.games.catan_junior.state import (
 )
 from castlewright.games.catan_junior.view import view
 from castlewright.puzzles.base import BadInputError, InvalidPuzzleError, NotationError
-from castlewright.puzzles.catan_junior import DEFAULT_RULES, HouseRules, SetUp, Shortage
+from castlewright.puzzles.catan_junior import (
+    DEFAULT_RULES,
+    Equipment,
+    HouseRules,
+    SetUp,
+    Shortage,
+)
 from tests.catan_junior import slow_moves
 
 LATER_4 = SetUp.parse("later-4")
@@ -492,9 +498,11 @@ class TestTrading:
         assert f"bank {rate}wool>wood" not in listed(dry)
 
     @staticmethod
-    def at_a_harbour(rules: HouseRules = DEFAULT_RULES) -> tuple[State, str]:
+    def at_a_harbour(
+        rules: HouseRules = DEFAULT_RULES, set_up: SetUp = BOOK_4
+    ) -> tuple[State, str]:
         """The first player has a ship to a lair space with a harbour, and its name."""
-        state = acting(BOOK_4, PLENTY, rules=rules)
+        state = acting(set_up, PLENTY, rules=rules)
         lair = next(
             lair for lair in BOOK_4.harbours if all(lair not in s.lairs for s in BOOK_4.starts)
         )
@@ -514,6 +522,15 @@ class TestTrading:
         state = went(state, "harbour 2wool>gold", "harbour 2wool>wood")
         assert state.hands[0] == (1, 0, 0, 2, 1)
         assert listed(state, "harbour") == []
+
+    @pytest.mark.rule("CJ-34")
+    def test_of_two_tiles_of_a_type_one_comes_twice_as_often(self) -> None:
+        wool, rum = Equipment.WOOL, Equipment.RUM
+        rules = replace(BOOK_4.rules, name="own", harbour_tiles=(wool, rum, wool))
+        state, name = self.at_a_harbour(set_up=replace(BOOK_4, rules=rules))
+        drawn = chances(went(state, f"lair {name}"))
+        weights = {move_text(move, state.board): weight for move, weight in drawn}
+        assert weights == {"tile wool": 2, "tile rum": 1}
 
     @pytest.mark.rule("CJ-34")
     def test_without_a_tile_left_the_harbour_is_an_ordinary_space(self) -> None:
