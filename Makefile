@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
 
-.PHONY: booklet kits test proofs check format benchmark docs-check deck-check puzzle-check budget-check stop-check clean
+.PHONY: booklet kits test proofs mutants check format benchmark docs-check deck-check puzzle-check budget-check stop-check clean
 
 # Puzzles with a rising difficulty. Adventures from two castles and a dragon that many ways lead to,
 # up to all castles and both dragons with one solution; heists that ask for more and more foresight;
@@ -42,6 +42,10 @@ test: .venv/ready-for-tests
 # Laws tried on more and larger instances than there is time for in `make test`; some minutes.
 proofs: .venv/ready-for-tests
 	$(BIN)/pytest --numprocesses 2 --dist worksteal -m proof
+
+# A hundred faults put into a copy of the project, one at a time: do the tests notice? An hour.
+mutants: .venv/ready-for-tests
+	$(BIN)/python -m tests.mutants --all-tests
 
 check: .venv/ready-for-tests
 	$(BIN)/ruff check .
